@@ -1,0 +1,44 @@
+"""Magic Keys as a teaching widget: play the game, and see how sure we are of every key."""
+
+from magickeys_widget.analysis import key_probabilities, key_worlds
+from magickeys_widget.distribution import Distribution
+from magickeys_widget.game import Game
+from magickeys_widget.luck import Luck
+from magickeys_widget.notation import InvalidGameTextError
+from magickeys_widget.rules import (
+    MOON,
+    Color,
+    EndTurn,
+    IllegalActionError,
+    InvalidStateError,
+    KeyResult,
+    Move,
+    Roll,
+    RollAgain,
+    Rules,
+    State,
+    ThrowFakeKey,
+    TryKey,
+)
+
+__all__ = [
+    "MOON",
+    "Color",
+    "Distribution",
+    "EndTurn",
+    "Game",
+    "IllegalActionError",
+    "InvalidGameTextError",
+    "InvalidStateError",
+    "KeyResult",
+    "Luck",
+    "Move",
+    "Roll",
+    "RollAgain",
+    "Rules",
+    "State",
+    "ThrowFakeKey",
+    "TryKey",
+    "key_probabilities",
+    "key_worlds",
+]

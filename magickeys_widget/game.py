@@ -1,0 +1,231 @@
+"""One sitting: who plays, the timeline of what was played, and how it is kept."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from immutabledict import immutabledict
+
+from magickeys_widget.luck import Luck
+from magickeys_widget.messages import MagicKeysError, Message, say
+from magickeys_widget.notation import (
+    Node,
+    Record,
+    check_players,
+    check_seed,
+    read_game,
+    seat_label,
+    write_game,
+)
+from magickeys_widget.rules import Event, IllegalActionError, KeyResult, Phase, Roll, Rules, State
+
+Names = int | tuple[str, ...] | list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What observers of a game are told: the node before and the one now."""
+
+    before: Node
+    now: Node
+
+    @property
+    def is_event(self) -> bool:
+        """Whether one event was played, so that it can be told and animated as such."""
+        return self.now.parent is self.before
+
+
+class Game:
+    """A sitting of 2 to 4 players, with luck of its own; it can be stepped through both ways.
+
+    - `players`: names, or how many; `rules`: the usual ones by default
+    - `seed`: the same whole number or word gives the same game; without one luck is fresh
+
+    Playing something else after going back keeps the old line, as one of `lines`. Raises
+    `InvalidStateError` for players, rules or seeds that cannot be.
+
+    >>> game = Game(players=("Ada", "Ben"), seed=7)
+    >>> game.roll()
+    Roll(faces=(3, MOON, MOON))
+    >>> game.back(); game.position, len(game.timeline)
+    (0, 1)
+    """
+
+    def __init__(
+        self, players: Names = 2, rules: Rules | None = None, seed: int | str | None = None
+    ) -> None:
+        names = check_players(players)
+        root = Node(State.start(rules, len(names)))
+        self._open(Record(names, root, root, check_seed(seed)))
+
+    @classmethod
+    def from_state(
+        cls, state: State, players: Names | None = None, seed: int | str | None = None
+    ) -> "Game":
+        """Begin a sitting from any position; unknown keys are dealt evenly among what fits."""
+        seats = len(state.crystals)
+        names = check_players(seats if players is None else players)
+        if len(names) != seats:
+            raise MagicKeysError(say("game.seats", n=seats, given=len(names)))
+        root = Node(state)
+        return cls._from_record(Record(names, root, root, check_seed(seed)))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Game":
+        """Open a saved game; raises `InvalidGameTextError`, naming line and token.
+
+        Without a seed in the text luck is fresh, and keeps to all that is known.
+        """
+        return cls._from_record(read_game(text))
+
+    @classmethod
+    def _from_record(cls, record: Record) -> "Game":
+        game = object.__new__(cls)
+        game._open(record)
+        return game
+
+    def _open(self, record: Record) -> None:
+        self.players = record.players
+        self.seed = record.seed
+        self.tags: Mapping[str, str] = immutabledict(record.tags)
+        self._root = record.root
+        self._luck = Luck(record.seed, known=record.root.to_end())
+        self._observers: list[Callable[[Change], None]] = []
+        self._line = [*record.here.from_root()[:-1], *record.here.to_end()]
+        self._position = self._line.index(record.here)
+
+    def to_text(self, *, with_seed: bool = False) -> str:
+        """Save the game as text; whoever opens it gets fresh luck, unless the seed is told."""
+        seed = self.seed if with_seed else None
+        return write_game(Record(self.players, self._root, self.node, seed, self.tags))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules by which this game is played."""
+        return self._root.state.rules
+
+    @property
+    def node(self) -> Node:
+        """The point of the game at which the board stands."""
+        return self._line[self._position]
+
+    @property
+    def state(self) -> State:
+        """The position on the board."""
+        return self.node.state
+
+    @property
+    def position(self) -> int:
+        """How many events lie behind the board's place on the current line."""
+        return self._position
+
+    @property
+    def timeline(self) -> tuple[Event, ...]:
+        """The events of the current line, from the first to the last."""
+        return tuple(node.event for node in self._line if node.event)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The points of the current line, the beginning included."""
+        return tuple(self._line)
+
+    @property
+    def lines(self) -> tuple[Node, ...]:
+        """The end of each line played, the played line's first."""
+        ends: list[Node] = []
+        stack = [self._root]
+        while stack:
+            node = stack.pop()
+            stack.extend(reversed(node.children))
+            if not node.children:
+                ends.append(node)
+        return tuple(ends)
+
+    def label(self, seat: int) -> str | Message:
+        """Name a seat as people see it."""
+        return seat_label(self.players, seat)
+
+    def observe(self, observer: Callable[[Change], None]) -> None:
+        """Have `observer` called after each change of the board's place."""
+        self._observers.append(observer)
+
+    def unobserve(self, observer: Callable[[Change], None]) -> None:
+        """Stop calling `observer`."""
+        self._observers.remove(observer)
+
+    def do(self, event: Event) -> None:
+        """Play a choice, or enter what chance answered at a real table.
+
+        Raises `IllegalActionError`, naming the event, the position and what is legal.
+        """
+        following = self._line[self._position + 1 : self._position + 2]
+        if following and following[0].event == event:
+            self.forward()
+            return
+        child = self.node.find(event)
+        if child is None:
+            child = Node(self.state.step(event), event, self.node)
+            self.node.children.insert(0, child)
+        self._line[self._position + 1 :] = child.to_end()
+        self._stand_at(self._position + 1)
+
+    def roll(self) -> Roll:
+        """Let luck answer the roll that is due; raises `IllegalActionError` if none is."""
+        answer = self._answer()
+        if not isinstance(answer, Roll):
+            raise IllegalActionError("roll()", self.state, self._legal())
+        self.do(answer)
+        return answer
+
+    def resolve(self) -> Roll | KeyResult:
+        """Let luck answer what is due, a roll or a tried key."""
+        answer = self._answer()
+        if answer is None:
+            raise IllegalActionError("resolve()", self.state, self._legal())
+        self.do(answer)
+        return answer
+
+    def back(self) -> None:
+        """Go one step back; nothing happens at the beginning."""
+        self.go_to(max(0, self._position - 1))
+
+    def forward(self) -> None:
+        """Go one step forward along the current line; nothing happens at its end."""
+        self.go_to(min(len(self._line) - 1, self._position + 1))
+
+    def go_to(self, position: int) -> None:
+        """Go to a place on the current line, from 0 to the length of the timeline."""
+        if not isinstance(position, int) or not 0 <= position < len(self._line):
+            raise MagicKeysError(say("game.go_to", last=len(self._line) - 1, given=str(position)))
+        self._stand_at(position)
+
+    def take_line(self, end: Node) -> None:
+        """Go to the end of another line, one of `lines`."""
+        if end not in self.lines:
+            raise MagicKeysError(say("game.no_line"))
+        before = self.node
+        self._line = end.from_root()
+        self._position = len(self._line) - 1
+        self._tell(before)
+
+    def _stand_at(self, position: int) -> None:
+        before = self.node
+        self._position = position
+        if self.node is not before:
+            self._tell(before)
+
+    def _tell(self, before: Node) -> None:
+        change = Change(before, self.node)
+        for observer in tuple(self._observers):
+            observer(change)
+
+    def _legal(self) -> tuple[Event, ...]:
+        state = self.state
+        return tuple(state.chance_outcomes()) if state.is_chance else state.legal_actions()
+
+    def _answer(self) -> Roll | KeyResult | None:
+        if not self.state.is_chance:
+            return None
+        if self.state.phase is Phase.TRYING:
+            return self._luck.key_result(self.state)
+        rolls = sum(isinstance(n.event, Roll) for n in self._line[: self._position + 1])
+        return self._luck.roll(self.state, rolls)

@@ -1,0 +1,144 @@
+"""Every sentence a person reads, in each language.
+
+A sentence travels through the program as data, a `Message`: a key of the catalogues and the
+values that belong in it. It becomes text only where it is shown, so that a game played in one
+language is told afresh in another. The catalogues are `locale/<language>/*.po`, one file a room;
+a new language is a new folder.
+"""
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal, format_percent
+from immutabledict import immutabledict
+
+LOCALE_FOLDER = Path(__file__).parent / "locale"
+DEFAULT_LANGUAGE = "en"
+CATALOGUE = "magickeys"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence not yet put into words: a key of the catalogues and its values.
+
+    A value is another message, a whole number, a `Fraction` (shown as a/b), a tuple of those
+    (shown as a list in the language's way), or a string, which is shown as it is.
+    """
+
+    key: str
+    values: Mapping[str, object] = immutabledict()
+
+    def __str__(self) -> str:
+        """The sentence in the default language."""
+        return language(DEFAULT_LANGUAGE).text(self)
+
+
+def say(key: str, **values: object) -> Message:
+    """Build a message.
+
+    >>> print(say("event.move", number=3))
+    Move 3
+    """
+    return Message(key, immutabledict(values))
+
+
+class MagicKeysError(ValueError):
+    """Something that cannot be, as data; its sentence stands in the catalogues."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        """The sentence in the default language."""
+        return str(self.message)
+
+
+class Language:
+    """Puts messages and numbers into the words of one language."""
+
+    def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self._locale = Locale.parse(code)
+        self._translations = translations
+
+    def text(self, message: Message) -> str:
+        """Put a message into words; a value named `n` picks the plural form."""
+        pattern, count = message.key, message.values.get("n")
+        if isinstance(count, int):
+            pattern = self._translations.ngettext(message.key, message.key, count)
+        if pattern == message.key:
+            pattern = self._translations.gettext(message.key)
+        return pattern.format(**{name: self.value(v) for name, v in message.values.items()})
+
+    def value(self, value: object) -> str:
+        """Put one value of a message into words."""
+        match value:
+            case Message():
+                return self.text(value)
+            case Fraction():
+                return f"{value.numerator}/{value.denominator}"
+            case int():
+                return str(format_decimal(value, locale=self._locale))
+            case tuple():
+                return format_list([self.value(part) for part in value], locale=self._locale)
+            case _:
+                return str(value)
+
+    def percent(self, chance: Fraction) -> str:
+        """Show a chance in whole percent, and never call certain what is not.
+
+        A chance and its complement add up to 100: an exact half goes up below 50 %, down above.
+
+        >>> english = language("en")
+        >>> [english.percent(Fraction(*c)) for c in ((3, 5), (1, 216), (215, 216), (1, 8), (7, 8))]
+        ['60%', '<1%', '>99%', '13%', '87%']
+        """
+        halves_up = chance * 100 + Fraction(1, 2)
+        whole = halves_up // 1
+        if chance > Fraction(1, 2) and halves_up.denominator == 1:
+            whole -= 1
+        if whole == 0 and chance > 0:
+            return f"<{self._percent(1)}"
+        if whole == 100 and chance < 1:
+            return f">{self._percent(99)}"
+        return self._percent(int(whole))
+
+    def _percent(self, whole: int) -> str:
+        return str(format_percent(whole / 100, locale=self._locale))
+
+
+def languages() -> tuple[str, ...]:
+    """Name the languages there are, the default one first."""
+    codes = {folder.name for folder in LOCALE_FOLDER.iterdir() if any(folder.glob("*.po"))}
+    return (DEFAULT_LANGUAGE, *sorted(codes - {DEFAULT_LANGUAGE}))
+
+
+@cache
+def language(code: str = DEFAULT_LANGUAGE) -> Language:
+    """Read a language's catalogues, once.
+
+    A key missing there is looked up in the default language.
+    """
+    merged = Catalog(locale=code)
+    for file in sorted((LOCALE_FOLDER / code).glob("*.po")):
+        for entry in read_po(BytesIO(file.read_bytes()), locale=code):
+            if entry.id:
+                merged[entry.id] = entry
+    compiled = BytesIO()
+    write_mo(compiled, merged)
+    compiled.seek(0)
+    translations = gettext.GNUTranslations(compiled)
+    if code != DEFAULT_LANGUAGE:
+        translations.add_fallback(language(DEFAULT_LANGUAGE)._translations)
+    return Language(code, translations)

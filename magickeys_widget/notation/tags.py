@@ -1,0 +1,130 @@
+"""The tag lines of a game's text: rules and hand-built positions, both ways."""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from magickeys_widget.rules import COLORS, MOON, Phase, Rules, State
+
+FORMAT: Final = "MagicKeys"
+VERSION: Final = 1
+FREE_TAGS: Final = ("Title", "Date", "Note")
+"""Tags without a meaning for the game, kept as they are."""
+
+
+def escape(text: str, closing: str) -> str:
+    """Write any text on one line so that `closing` can end it."""
+    return text.replace("\\", r"\\").replace("\n", r"\n").replace(closing, "\\" + closing)
+
+
+def unescape(text: str) -> str:
+    """Read what `escape` wrote."""
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], text)
+
+
+def _write_numbers(numbers: Mapping[Any, int]) -> str:
+    return " ".join(f"{key}={number}" for key, number in numbers.items())
+
+
+def _read_numbers(text: str, key: Callable[[str], Any]) -> dict[Any, int]:
+    pairs = [part.split("=") for part in text.split()]
+    return {key(name): int(number) for name, number in pairs}
+
+
+def _write_path(path: tuple[str, ...]) -> str:
+    runs = [(str(tile), len(list(run))) for tile, run in groupby(path)]
+    return " ".join(f"{tile}*{length}" if length > 1 else tile for tile, length in runs)
+
+
+def _read_path(text: str) -> list[str]:
+    runs = [re.fullmatch(r"(\w+)(?:\*(\d{1,2}))?", part) for part in text.split()]
+    return [run[1] for run in runs if run for _ in range(int(run[2] or 1))]
+
+
+def _read_dice(text: str) -> tuple[Any, ...]:
+    return tuple(MOON if face == MOON else int(face) for face in text.split())
+
+
+RULE_TAGS: Final[Mapping[str, tuple[str, Callable[[Any], str], Callable[[str], Any]]]] = {
+    "Dice": ("dice", lambda dice: " ".join(map(str, dice)), _read_dice),
+    "Path": ("path", _write_path, _read_path),
+    "Values": ("values", _write_numbers, lambda text: _read_numbers(text, str)),
+    "Targets": ("targets", _write_numbers, lambda text: _read_numbers(text, int)),
+    "TryWhenOut": ("try_when_out", str, str),
+    "MayDecline": (
+        "may_decline",
+        lambda may: "yes" if may else "no",
+        lambda text: {"yes": True, "no": False}.get(text, text),
+    ),
+    "OpeningTriple": ("opening_triple", str, str),
+    "Overshoot": ("overshoot", str, str),
+}
+"""For each field of `Rules` its tag, how its value is written, and how it is read."""
+
+
+def write_rules(rules: Rules) -> dict[str, str]:
+    """Write the rules that differ from the usual ones as tags."""
+    return {
+        tag: write(rules.changes[name])
+        for tag, (name, write, _) in RULE_TAGS.items()
+        if name in rules.changes
+    }
+
+
+def write_position(state: State) -> str:
+    """Write a position as one tag's value; seats count from 1, spaces as on the board.
+
+    >>> write_position(State.position(pawn=7, crystals=(2, 0), tried={1: True, 6: False}))
+    'mover=1 pawn=7 phase=opening crystals=2,0 real=1 well=6'
+    """
+    piles = _piles(state)
+    parts = {
+        "mover": str(state.to_move + 1),
+        "pawn": str(state.pawn),
+        "phase": str(state.phase),
+        "asleep": str(state.asleep or ""),
+        "shown": ",".join(map(str, state.shown)),
+        "crystals": ",".join(map(str, state.crystals)),
+        **{name: ",".join(spaces) for name, spaces in piles.items()},
+    }
+    return " ".join(f"{name}={value}" for name, value in parts.items() if value)
+
+
+def _piles(state: State) -> dict[str, list[str]]:
+    # A state counts known keys by color; any spaces of that color without a key stand for them.
+    piles: dict[str, list[str]] = {"real": [], "held": [], "well": []}
+    for color in COLORS:
+        gone = iter(sorted(state.rules.spaces[color] - state.keys))
+        piles["real"] += [str(next(gone)) for _ in range(state.found_real[color])]
+        for seat, held in enumerate(state.held_fakes):
+            piles["held"] += [f"{next(gone)}:{seat + 1}" for _ in range(held[color])]
+        piles["well"] += [str(space) for space in gone]
+    return piles
+
+
+def read_position(text: str, rules: Rules, players: int) -> State:
+    """Read what `write_position` wrote. Raises `ValueError` for anything else."""
+    parts = dict(part.split("=") for part in text.split())
+
+    def numbers(name: str) -> list[int]:
+        return [int(number) for number in parts.pop(name, "").split(",") if number]
+
+    held_pairs = [pair.split(":") for pair in parts.pop("held", "").split(",") if pair]
+    held = {int(space): int(seat) - 1 for space, seat in held_pairs}
+    tried = dict.fromkeys(numbers("real"), True) | dict.fromkeys([*held, *numbers("well")], False)
+    state = State.position(
+        rules,
+        players,
+        to_move=int(parts.pop("mover", "1")) - 1,
+        pawn=int(parts.pop("pawn", "0")),
+        phase=parts.pop("phase", Phase.OPENING),
+        asleep=int(parts.pop("asleep", "0")),
+        shown=tuple(numbers("shown")),
+        crystals=tuple(numbers("crystals")) or None,
+        tried=tried,
+        held=held,
+    )
+    if parts:
+        raise ValueError(f"unknown part of a position: {next(iter(parts))}")
+    return state

@@ -1,0 +1,63 @@
+"""Events and positions as messages, for errors and for every other sentence about them."""
+
+from typing import TYPE_CHECKING
+
+from magickeys_widget.messages import Message, say
+from magickeys_widget.rules.events import (
+    EndTurn,
+    KeyResult,
+    Move,
+    Roll,
+    RollAgain,
+    ThrowFakeKey,
+    TryKey,
+)
+from magickeys_widget.rules.parts import MOON, Face, Tile
+
+if TYPE_CHECKING:
+    from magickeys_widget.rules.state import State
+
+
+def face_words(face: Face) -> Message | int:
+    """Name one face of a die."""
+    return say("face.moon") if face is MOON else face
+
+
+def tile_words(tile: Tile) -> Message:
+    """Name a kind of space, or a key's color."""
+    return say(f"tile.{tile}")
+
+
+def event_words(event: object) -> Message:
+    """Name an event; anything that is none is quoted."""
+    match event:
+        case Move(number):
+            return say("event.move", number=number)
+        case RollAgain():
+            return say("event.roll_again")
+        case TryKey():
+            return say("event.try")
+        case ThrowFakeKey(color):
+            return say("event.throw", color=tile_words(color))
+        case EndTurn():
+            return say("event.end")
+        case Roll(faces):
+            return say("event.roll", faces=tuple(face_words(face) for face in faces))
+        case KeyResult(real):
+            return say("event.real" if real else "event.fake")
+        case _:
+            return say("event.unknown", text=repr(event)[:60])
+
+
+def position_words(state: "State") -> Message:
+    """Say where a game stands, in half a sentence."""
+    if state.is_terminal:
+        return say("position.over", seat=state.to_move + 1)
+    return say(
+        f"position.{state.phase}" if state.asleep < 3 else "position.out",
+        pawn=state.pawn,
+        tile=tile_words(state.rules.path[state.pawn]),
+        shown=state.shown,
+        n=state.asleep,
+        awake=3 - state.asleep,
+    )
