@@ -20,6 +20,7 @@ from magickeys_widget.rules import (
     ThrowFakeKey,
     TryKey,
 )
+from magickeys_widget.widget import MagicKeys
 
 __all__ = [
     "MOON",
@@ -32,6 +33,7 @@ __all__ = [
     "InvalidStateError",
     "KeyResult",
     "Luck",
+    "MagicKeys",
     "Move",
     "Roll",
     "RollAgain",

@@ -43,7 +43,7 @@ class Message:
         return language(DEFAULT_LANGUAGE).text(self)
 
 
-def say(key: str, **values: object) -> Message:
+def say(key: str, /, **values: object) -> Message:
     """Build a message.
 
     >>> print(say("event.move", number=3))

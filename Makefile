@@ -1,0 +1,63 @@
+# `make app` opens the classroom app, `make test` runs every check. Each sets up what it needs in
+# the folder .venv; a second run starts at once.
+
+VENV := .venv
+BIN := $(VENV)/bin
+ESLINT := eslint@9
+
+.DEFAULT_GOAL := help
+.PHONY: help app test lint bench chromium clean
+
+help:
+	@echo "make app    open the classroom app"
+	@echo "make test   run all checks and tests"
+	@echo "make lint   run the checks of style and types"
+	@echo "make bench  measure the speed of the rules engine"
+	@echo "make clean  remove what the commands above made"
+
+app: $(VENV)/app.stamp
+	@$(BIN)/magickeys
+
+test: lint chromium
+	$(BIN)/pytest
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	@if ! command -v npx >/dev/null; then echo "No node here: the JavaScript is not linted."; \
+	elif ! npx --yes $(ESLINT) --version >/dev/null 2>&1; then \
+		echo "eslint can't be had here: the JavaScript is not linted."; \
+	else npx --yes $(ESLINT) magickeys_widget/static; fi
+
+bench: $(VENV)/test.stamp
+	@for script in benchmarks/*.py; do $(BIN)/python "$$script" || exit 1; done
+
+# The browser of the tests: one that is here, else the system's, else Playwright's own.
+chromium: $(VENV)/test.stamp
+	@$(BIN)/python tests/browser/conftest.py >/dev/null && exit 0; \
+	root=; [ "$$(id -u)" = 0 ] || root="sudo -n"; \
+	if command -v apt-get >/dev/null && $$root true 2>/dev/null; then \
+		$$root apt-get update -qq && $$root apt-get install -qq -y chromium; \
+	fi; \
+	$(BIN)/python tests/browser/conftest.py >/dev/null || $(BIN)/playwright install chromium
+
+$(VENV)/app.stamp: $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[app]'
+	@touch $@
+
+$(VENV)/test.stamp: $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[app,test]'
+	@touch $@
+
+# A Python of Debian's comes without venv until the package python3-venv is there.
+$(VENV)/pyvenv.cfg:
+	@for python in $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3; do \
+		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+			2>/dev/null; then $$python -m venv $(VENV) && exit 0; fi; \
+	done; \
+	echo "Magic Keys needs Python 3.11 or newer with its module venv"; \
+	echo "(on Debian and Ubuntu: apt-get install python3-venv)."; exit 1
+
+clean:
+	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

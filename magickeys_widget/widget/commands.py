@@ -1,0 +1,124 @@
+"""What keys and clicks on the board mean: commands by name, as data."""
+
+from collections.abc import Callable, Mapping
+
+from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.picture.offers import offers
+from magickeys_widget.rules import (
+    COLORS,
+    Color,
+    EndTurn,
+    Event,
+    Move,
+    Phase,
+    RollAgain,
+    State,
+    ThrowFakeKey,
+    TryKey,
+)
+from magickeys_widget.widget.controller import Controller
+
+KEYS: Mapping[str, str] = {
+    "ArrowRight": "next",
+    "PageDown": "next",
+    " ": "next",
+    "ArrowLeft": "back",
+    "PageUp": "back",
+    "Home": "first",
+    "End": "last",
+    **{str(number): f"move-{number}" for number in range(1, 7)},
+    "a": "again",
+    "t": "try",
+    "w": "well",
+    "e": "end",
+    "h": "hide",
+    "?": "help",
+    "Escape": "close",
+}
+"""From the browser's name of a key to a command; a presenter's clicker sends page up and down."""
+REPEATING = ("back", "next")
+
+
+def step_forward(desk: Controller) -> None:
+    """Do the obvious thing: step forward, else let chance answer, else play what is forced."""
+    game = desk.game
+    if game.position < len(game.timeline):
+        game.forward()
+    elif game.state.is_chance:
+        desk.resolve()
+    elif len(choices := game.state.legal_actions()) == 1:
+        desk.do(choices[0])
+    elif choices:
+        desk.say(say("panel.choose", n=len(choices)))
+
+
+def roll_again(desk: Controller) -> None:
+    """Choose to roll again; where a roll is due already, roll."""
+    if desk.game.state.phase in (Phase.OPENING, Phase.ROLLING):
+        desk.resolve()
+    else:
+        desk.do(RollAgain())
+
+
+def try_key(desk: Controller) -> None:
+    """Choose to try the key; where it is in the chest already, look."""
+    if desk.game.state.phase is Phase.TRYING:
+        desk.resolve()
+    else:
+        desk.do(TryKey())
+
+
+def throw_fake(desk: Controller) -> None:
+    """Throw the fake key held; with several colors to choose from, ask which."""
+    throws = [a for a in desk.game.state.legal_actions() if isinstance(a, ThrowFakeKey)]
+    if len(throws) > 1:
+        raise MagicKeysError(say("panel.which_fake"))
+    desk.do(throws[0] if throws else ThrowFakeKey(_some_fake(desk.game.state)))
+
+
+def _some_fake(state: State) -> Color:
+    held = state.held_fakes[state.to_move]
+    return next((color for color in COLORS if held[color]), COLORS[0])
+
+
+def close(desk: Controller) -> None:
+    """Close what lies over the screen: the status line, else the drawer."""
+    if desk.notice:
+        desk.say(None)
+    else:
+        desk.open_drawer(None)
+
+
+def _playing(event: Event) -> Callable[[Controller], None]:
+    return lambda desk: desk.do(event)
+
+
+COMMANDS: Mapping[str, Callable[[Controller], None]] = {
+    "next": step_forward,
+    "back": lambda desk: desk.game.back(),
+    "first": lambda desk: desk.game.go_to(0),
+    "last": lambda desk: desk.game.go_to(len(desk.game.timeline)),
+    **{f"move-{number}": _playing(Move(number)) for number in range(1, 7)},
+    "again": roll_again,
+    "try": try_key,
+    "well": throw_fake,
+    "end": lambda desk: desk.do(EndTurn()),
+    "hide": lambda desk: desk.hide(hidden=not desk.is_hidden),
+    "help": lambda desk: desk.open_drawer(None if desk.drawer == "help" else "help"),
+    "close": close,
+}
+
+
+def click_place(desk: Controller, place: str) -> None:
+    """Play what a part of the board offers now; a click that comes too late does nothing."""
+    offered: tuple[Event, ...] | None = offers(desk.game.state).get(place)
+    if offered is None:
+        return
+    if not offered:
+        desk.resolve()
+    elif len(offered) == 1:
+        desk.do(offered[0])
+    elif place == "well":
+        raise MagicKeysError(say("panel.which_fake"))
+    else:
+        raise MagicKeysError(say("panel.choose", n=len(offered)))

@@ -1,0 +1,115 @@
+"""The one controller: a click becomes a call on the game, the game changes, one refresh shows it."""
+
+import logging
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, Protocol
+
+from magickeys_widget.frame import Frame
+from magickeys_widget.game import Change, Game
+from magickeys_widget.messages import Language, MagicKeysError, Message, language, say
+from magickeys_widget.rules import Event
+
+LOG = logging.getLogger(__name__)
+
+
+class Part(Protocol):
+    """A part of the screen that shows the game."""
+
+    def refresh(self) -> None:
+        """Show the game as it is now."""
+
+
+class Controller:
+    """Joins the panels to one `Game`; panels know it, and not each other.
+
+    - `game`: the live game · `language`: the words of the whole screen
+    - `is_hidden`: whether chances are hidden · `notice`: a sentence in the status line, or None
+    - `drawer`: the name of the open drawer, or None
+    - `change`: while parts refresh, what has just changed in the game; else None
+    - `frame`: the way to the page: files, clipboard, keys
+    """
+
+    frame: Frame
+
+    def __init__(self, game: Game, language_code: str) -> None:
+        self.language: Language = language(language_code)
+        self.is_hidden = False
+        self.notice: Message | None = None
+        self.drawer: str | None = None
+        self.change: Change | None = None
+        self.parts: list[Part] = []
+        self.on_change: list[Callable[[Change], None]] = []
+        self.earlier_game: Game | None = None
+        self.game = game
+        game.observe(self._changed)
+
+    def text(self, message: Message) -> str:
+        """Put a message into the words of the screen."""
+        return self.language.text(message)
+
+    def guard(self, function: Callable[..., Any]) -> Callable[..., None]:
+        """Wrap an event handler: what it refuses, and what breaks in it, is said on the screen."""
+
+        @wraps(function)
+        def guarded(*arguments: Any) -> None:
+            try:
+                function(*arguments)
+            except MagicKeysError as error:
+                self.say(error.message)
+            except Exception as error:
+                self.report(error)
+
+        return guarded
+
+    def report(self, error: Exception) -> None:
+        """Say that something broke, and log how; the game goes on."""
+        LOG.error("Something broke on the screen", exc_info=error)
+        self.say(say("panel.broken", error=type(error).__name__))
+
+    def say(self, notice: Message | None) -> None:
+        """Show a sentence in the status line; None clears it."""
+        self.notice = notice
+        self.refresh()
+
+    def do(self, event: Event) -> None:
+        """Play an event; whatever the status line said is over then."""
+        self.notice = None
+        self.game.do(event)
+
+    def resolve(self) -> None:
+        """Let luck answer what is due."""
+        self.notice = None
+        self.game.resolve()
+
+    def hide(self, *, hidden: bool) -> None:
+        """Hide the chances everywhere, or show them again."""
+        self.is_hidden = hidden
+        self.refresh()
+
+    def open_drawer(self, name: str | None) -> None:
+        """Open a drawer by its name in place of the one that is open, or close it."""
+        self.drawer = name
+        self.refresh()
+
+    def open_game(self, game: Game, notices: Iterable[Message] = ()) -> None:
+        """Put another game on the screen; the one before can be taken back."""
+        self.earlier_game = self.game
+        self.game.unobserve(self._changed)
+        self.game = game
+        game.observe(self._changed)
+        self.notice = next(iter(notices), None)
+        self.drawer = None
+        self._changed(Change(game.node, game.node))
+
+    def refresh(self) -> None:
+        """Have every part show the game as it is now."""
+        for part in self.parts:
+            part.refresh()
+
+    def _changed(self, change: Change) -> None:
+        self.change = change
+        self.refresh()
+        self.change = None
+        for callback in self.on_change:
+            callback(change)

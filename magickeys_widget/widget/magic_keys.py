@@ -1,0 +1,125 @@
+"""`MagicKeys`: the widget that a cell shows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets as widgets
+
+from magickeys_widget.game import Change, Game
+from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, say
+from magickeys_widget.picture import to_svg
+from magickeys_widget.rules import Rules
+from magickeys_widget.widget.board import Board
+from magickeys_widget.widget.controller import Controller
+from magickeys_widget.widget.options import game_of, read_address
+from magickeys_widget.widget.panels import DRAWERS, SIDE, STRIP, Menu, Notice
+
+
+class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
+    """The board of Magic Keys with the chances of its keys, to be played and stepped through.
+
+    - `game`: the live `Game`; what another cell does with it moves the board. It can be replaced
+    - `chances_hidden`: whether the chances are hidden, everywhere on the screen
+
+    Either a `Game`, or what begins one: `players` (how many, or their names), `rules`, `seed`.
+    A `standalone` widget is a page of its own: it takes options from the page's address, and
+    keeps the game over a reload. Raises `InvalidStateError` for what cannot be.
+
+    >>> widget = MagicKeys(players=("Ada", "Ben"), seed=7)
+    >>> widget.game.roll()
+    Roll(faces=(3, MOON, MOON))
+    """
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        players: int | tuple[str, ...] | list[str] = 2,
+        rules: Rules | None = None,
+        seed: int | str | None = None,
+        language: str = DEFAULT_LANGUAGE,
+        standalone: bool = False,
+    ) -> None:
+        if game is not None and not isinstance(game, Game):
+            raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
+        self._desk = desk = Controller(game or Game(players, rules, seed), language)
+        self._board = Board(desk)
+        super().__init__(children=(self._lay_out(),))
+        self.add_class("magickeys")
+        if standalone:
+            self.add_class("magickeys-standalone")
+            self._is_restored = False
+            self._board.frame.storage_key = "classroom"
+            self._board.frame.listen("ready", desk.guard(self._restore))
+            desk.on_change.append(self._keep)
+        desk.refresh()
+
+    def _lay_out(self) -> widgets.Box:
+        desk = self._desk
+        side = [make(desk) for make in SIDE]
+        drawers = [make(desk) for make in DRAWERS]
+        strip = [make(desk) for make in STRIP]
+        menu = Menu(desk, tuple(drawer.name for drawer in DRAWERS))
+        notice = Notice(desk)
+        desk.parts.extend([self._board, *side, *strip, menu, notice, *drawers])
+        boxes = {
+            "board": [self._board.frame],
+            "side": [panel.root for panel in (*side, *drawers)],
+            "strip": [panel.root for panel in (*strip, menu)],
+            "status": [notice.root],
+        }
+        return _box("grid", [_box(name, children) for name, children in boxes.items()])
+
+    @property
+    def game(self) -> Game:
+        """The live game; another one can be put in its place."""
+        return self._desk.game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._desk.open_game(game)
+
+    @property
+    def chances_hidden(self) -> bool:
+        """Whether the chances are hidden; can be set."""
+        return self._desk.is_hidden
+
+    @chances_hidden.setter
+    def chances_hidden(self, hidden: bool) -> None:
+        self._desk.hide(hidden=hidden)
+
+    def to_svg(self) -> str:
+        """The board as it is now, as an SVG picture with a description in words."""
+        return to_svg(self._board.picture)
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        bundle: dict[str, str] = super()._repr_mimebundle_(**options)
+        words = self._board.picture.alt
+        return bundle | {"image/svg+xml": self.to_svg(), "text/plain": words}
+
+    def _restore(self, content: Mapping[str, object]) -> None:
+        """Begin where the page was before a reload, or as its address says; only once."""
+        if self._is_restored:
+            return
+        self._is_restored = True
+        options, problems = read_address(str(content["search"]))
+        if saved := content["saved"]:
+            game = Game.from_text(str(saved))
+            note = "panel.goes_on" if game.seed is None else "panel.goes_on_seed"
+            problems = [*problems, say(note)] if game.timeline else problems
+        else:
+            game = game_of(options)
+        if not content["storage"]:
+            problems.append(say("panel.no_storage"))
+        self._desk.open_game(game, problems)
+        self._desk.earlier_game = None
+        self._board.frame.focus()  # so that a presenter's clicker works at once
+
+    def _keep(self, _change: Change) -> None:
+        self._board.frame.save(self.game.to_text(with_seed=True))
+
+
+def _box(name: str, children: list[widgets.Widget]) -> widgets.Box:
+    box = widgets.Box(tuple(children))
+    box.add_class(f"magickeys-{name}")
+    return box

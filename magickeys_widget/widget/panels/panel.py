@@ -1,0 +1,102 @@
+"""What all panels are made of."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import ipywidgets as widgets
+from markupsafe import Markup
+
+from magickeys_widget.messages import Message, say
+from magickeys_widget.rules import Color
+from magickeys_widget.widget.controller import Controller
+
+COLOR_MARKS: Final[Mapping[Color, str]] = dict(zip(Color, "◆●▲■★", strict=True))
+"""The shape of each color, as a letter of a text."""
+
+
+class Panel:
+    """A part of the screen: `root` is its widget, `refresh` shows the game as it is now."""
+
+    name = ""
+
+    def __init__(self, desk: Controller) -> None:
+        self.desk = desk
+        self.root = widgets.VBox()
+        self.root.add_class("magickeys-panel")
+        self.root.add_class(f"magickeys-{self.name}")
+
+    def refresh(self) -> None:
+        """Show the game as it is now."""
+        raise NotImplementedError
+
+    def words(self, key: str, /, **values: object) -> str:
+        """Put one of the panels' messages into words."""
+        return self.desk.text(say(f"panel.{key}", **values))
+
+    def html(self, pattern: str, **values: object) -> Markup:
+        """Fill values into a pattern of HTML; every value that isn't HTML itself is escaped."""
+        return Markup(pattern).format(  # noqa: S704 - the one place where HTML is made
+            **{
+                name: self.desk.text(value) if isinstance(value, Message) else value
+                for name, value in values.items()
+            }
+        )
+
+    def button(self, press: Callable[[], None], *classes: str) -> widgets.Button:
+        """Make a button; what it does is guarded, so that nothing fails silently."""
+        button = widgets.Button()
+        for name in ("magickeys-button", *classes):
+            button.add_class(name)
+        handler = self.desk.guard(press)
+        button.on_click(lambda _: handler())
+        return button
+
+
+class Drawer(Panel):
+    """A panel that lies over the side of the screen while it is open; made when first opened."""
+
+    def __init__(self, desk: Controller) -> None:
+        super().__init__(desk)
+        self.root.add_class("magickeys-drawer")
+        self.is_built = False
+
+    def refresh(self) -> None:
+        """Show or put away the drawer."""
+        is_open = self.desk.drawer == self.name
+        if is_open and not self.is_built:
+            self.is_built = True
+            self.build()
+        toggle_class(self.root, "magickeys-away", on=not is_open)
+        if is_open:
+            self.show()
+
+    def heading(self) -> widgets.HBox:
+        """Make the drawer's first line: its title, and a button that closes it."""
+        close = self.button(lambda: self.desk.open_drawer(None))
+        close.description = self.words("close")
+        title = widgets.HTML(self.html("<h3>{title}</h3>", title=say(f"panel.{self.name}")))
+        row = widgets.HBox([title, close])
+        row.add_class("magickeys-heading")
+        return row
+
+    def build(self) -> None:
+        """Fill `root`, once."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Bring the open drawer up to date."""
+
+
+def toggle_class(widget: widgets.DOMWidget, name: str, *, on: bool) -> None:
+    """Give a widget a CSS class, or take it away."""
+    if on:
+        widget.add_class(name)
+    else:
+        widget.remove_class(name)
+
+
+def set_traits(widget: widgets.DOMWidget, **traits: Any) -> None:
+    """Set several traits in one message to the page."""
+    with widget.hold_sync():
+        for name, value in traits.items():
+            setattr(widget, name, value)

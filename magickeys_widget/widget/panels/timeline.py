@@ -1,0 +1,66 @@
+"""Stepping through the game: first, back, forward, last, a slider, and other lines of play."""
+
+import ipywidgets as widgets
+
+from magickeys_widget.notation import Node
+from magickeys_widget.widget.commands import COMMANDS
+from magickeys_widget.widget.controller import Controller
+from magickeys_widget.widget.panels.panel import Panel, set_traits, toggle_class
+
+SIGNS = {"first": "|◀", "back": "◀", "forward": "▶", "last": "▶|"}
+
+
+class Timeline(Panel):
+    """Where the board stands in the game, and the way to any other place in it."""
+
+    name = "timeline"
+
+    def __init__(self, desk: Controller) -> None:
+        super().__init__(desk)
+        self._buttons = {
+            "first": self.button(lambda: COMMANDS["first"](desk)),
+            "back": self.button(lambda: COMMANDS["back"](desk)),
+            "forward": self.button(lambda: desk.game.forward()),
+            "last": self.button(lambda: COMMANDS["last"](desk)),
+        }
+        self._step = widgets.HTML()
+        self._slider = widgets.IntSlider(readout=False)
+        self._slider.observe(desk.guard(self._slide), names="value")
+        self._is_filling = False
+        self._other = self.button(self._take_other_line)
+        first, back, forward, last = self._buttons.values()
+        row = widgets.HBox((first, back, self._step, forward, last, self._slider, self._other))
+        row.add_class("magickeys-row")
+        self.root.children = (row,)
+
+    def refresh(self) -> None:
+        """Show the board's place; filling the slider is no click."""
+        game = self.desk.game
+        here, last = game.position, len(game.timeline)
+        self._step.value = self.html("{step}", step=self.words("step", here=here, last=last))
+        for name, button in self._buttons.items():
+            at_end = here == (0 if name in ("first", "back") else last)
+            set_traits(
+                button, description=SIGNS[name], tooltip=self.words(name), disabled=at_end
+            )
+        self._is_filling = True
+        set_traits(self._slider, max=max(last, 1), value=here, disabled=last == 0)
+        self._is_filling = False
+        lines = game.lines
+        toggle_class(self._other, "magickeys-away", on=len(lines) == 1)
+        set_traits(
+            self._other,
+            description=self.words("line", number=self._line_number() + 1, n=len(lines)),
+            tooltip=self.words("other_line"),
+        )
+
+    def _slide(self, change: dict[str, int]) -> None:
+        if not self._is_filling:
+            self.desk.game.go_to(change["new"])
+
+    def _line_number(self) -> int:
+        return self.desk.game.lines.index(self.desk.game.nodes[-1])
+
+    def _take_other_line(self) -> None:
+        lines: tuple[Node, ...] = self.desk.game.lines
+        self.desk.game.take_line(lines[(self._line_number() + 1) % len(lines)])
