@@ -22,6 +22,8 @@ from typing import Any
 from traitlets.config import Config
 
 from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.rules import SEATS
+from magickeys_widget.widget.options import whole_number
 
 PACKAGE = Path(__file__).parent
 # In a wheel the lessons lie in the package, in a source tree beside it.
@@ -32,7 +34,6 @@ JUPYTER_FOLDER = PACKAGE / "share" / "jupyter"
 LESSONS_COPY = "magickeys-lessons"
 HOST = "127.0.0.1"
 FIRST_PORT, LAST_PORT = 8866, 65535
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,8 +55,11 @@ def _words(key: str, **values: object) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("magickeys", description=_words("app.about"), add_help=False)
-    number = {"low": FEWEST_PLAYERS, "high": MOST_PLAYERS}
-    parser.add_argument("--players", metavar="N", help=_words("app.players_option", **number))
+    parser.add_argument(
+        "--players",
+        metavar="N",
+        help=_words("app.players_option", low=SEATS[0], high=SEATS[-1]),
+    )
     parser.add_argument(
         "--lab", action="store_true", help=_words("app.lab_option", folder=LESSONS_COPY)
     )
@@ -76,8 +80,8 @@ def _parser() -> argparse.ArgumentParser:
 def _run(options: argparse.Namespace) -> None:
     if options.lab and options.players:
         raise MagicKeysError(say("app.lab_players"))
-    players = _whole_number("--players", options.players, FEWEST_PLAYERS, MOST_PLAYERS)
-    port = _free_port(_whole_number("--port", options.port, 1, LAST_PORT))
+    players = _number("--players", options.players, SEATS[0], SEATS[-1])
+    port = _free_port(_number("--port", options.port, 1, LAST_PORT))
     _prepare_jupyter()
     if options.lab:
         _serve_lab(port, open_browser=not options.no_browser)
@@ -96,14 +100,12 @@ def _prepare_jupyter() -> None:
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
 
-def _whole_number(option: str, given: str | None, low: int, high: int) -> int | None:
+def _number(option: str, given: str | None, low: int, high: int) -> int | None:
     """Read an option's number; None where the option was left out."""
-    if given is None:
-        return None
-    if given.isdecimal() and low <= int(given) <= high:
-        return int(given)
-    limits = {"low": str(low), "high": str(high)}  # text: a port has no thousands separator
-    raise MagicKeysError(say("app.whole_number", option=option, given=given, **limits))
+    try:
+        return None if given is None else whole_number(given, low, high)
+    except MagicKeysError as error:
+        raise MagicKeysError(say("app.option", option=option, why=error.message)) from error
 
 
 def _free_port(wanted: int | None) -> int:

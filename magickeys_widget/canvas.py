@@ -44,8 +44,9 @@ _DRAW_STEP = {
 class BoardCanvas:
     """The board as a widget (`widget`) that shows pictures, at once or after an animation.
 
-    Errors in drawing do not escape: `on_error` is told, the old drawing stays, and the next
-    redraw starts clean. `animated` switches the animations (off: straight to their end).
+    Errors in drawing do not escape: `on_error` is told (once, until a redraw succeeds), the old
+    drawing stays, and the next redraw starts clean. `animated` switches the animations (off:
+    straight to their end).
     """
 
     def __init__(self, on_error: Callable[[Exception], None]) -> None:
@@ -57,6 +58,7 @@ class BoardCanvas:
         self._painted: dict[str, Layer] = {}
         self._animation: asyncio.Task[None] | None = None
         self._after: Picture | None = None
+        self._is_broken = False
         self.widget.on_client_ready(self.repaint)
 
     def show(self, picture: Picture) -> None:
@@ -132,9 +134,16 @@ class BoardCanvas:
                     layer = self.widget[LAYERS.index(name)]
                     _Brush(layer, self._ratio).paint(self._layers[name])
         except Exception as error:  # noqa: BLE001  whatever went wrong, the game goes on
-            self._on_error(error)
+            self._report(error)
         else:
+            self._is_broken = False
             self._painted.update({name: self._layers[name] for name in changed})
+
+    def _report(self, error: Exception) -> None:
+        """Tell of an error once: whoever shows it redraws, which may well fail again."""
+        if not self._is_broken:
+            self._is_broken = True
+            self._on_error(error)
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -50,8 +50,6 @@ class Frame(anywidget.AnyWidget):
     """From `KeyboardEvent.key` to the command it sends."""
     repeating = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """Commands that a key held down sends again and again."""
-    names = traitlets.Dict().tag(sync=True)
-    """Accessible names of controls that have none, by CSS selector."""
     shortcuts = traitlets.Bool(default_value=True).tag(sync=True)
     """Whether keys of one character (but space) send commands; can be off, WCAG 2.1.4."""
     storage_key = traitlets.Unicode().tag(sync=True)

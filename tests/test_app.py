@@ -49,10 +49,10 @@ def test_help_names_every_option() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--players", "5"), "--players takes a whole number from 2 to 4, not “5”."),
-        (("--players", "two"), "--players takes a whole number from 2 to 4, not “two”."),
-        (("--port", "0"), "--port takes a whole number from 1 to 65535, not “0”."),
-        (("--port", "65536"), "--port takes a whole number from 1 to 65535, not “65536”."),
+        (("--players", "5"), "--players: a whole number from 2 to 4 is expected, not “5”."),
+        (("--players", "two"), "--players: a whole number from 2 to 4 is expected, not “two”."),
+        (("--port", "0"), "--port: a whole number from 1 to 65,535 is expected, not “0”."),
+        (("--port", "65536"), "--port: a whole number from 1 to 65,535 is expected, not “65536”."),
         (("--lab", "--players", "2"), "--players belongs to the classroom app"),
     ],
 )

@@ -16,7 +16,6 @@ from magickeys_widget.picture.moving import asleep, dice_layer, dice_of, moving,
 from magickeys_widget.picture.pencil import Point, curve, disc
 from magickeys_widget.picture.shapes import Layer
 from magickeys_widget.picture.symbols import Die, chest, circle_of, hollow, key, moonbeam, pawn
-from magickeys_widget.picture.view import View
 from magickeys_widget.rules import DICE, MOON, Color, Event, Face, KeyResult, Move, Roll, State
 
 LONGEST = 18
@@ -34,12 +33,7 @@ RESULT_FRAMES = 4
 FLIGHT_HEIGHT = 70
 
 
-def motion(
-    before: State,
-    event: Event,
-    after: State,
-    view: View,  # noqa: ARG001  asked for like `draw`: frames may come to hold names
-) -> tuple[Layer, ...]:
+def motion(before: State, event: Event, after: State) -> tuple[Layer, ...]:
     """List the frames of the moving layer that lead from one position to the next.
 
     Nothing to animate: no frames. Whether a tried key is real shows in the last frames only.

@@ -3,6 +3,7 @@
 const ANSWER_WITHIN = 8000; // ms; then the program counts as lost until it answers
 const TAP_BUBBLE = 2500; // ms a name stays after a tap
 const SETTLE = 150; // ms without a further resize before it is reported
+const REST = 60; // ms without a change in the page before a lost focus is passed on
 const LOG_LENGTH = 10;
 const NOT_FOR_LAB = "data-lm-suppress-shortcuts"; // JupyterLab leaves keys in such a box alone
 
@@ -41,7 +42,6 @@ function openView({ model, el, signal }, shared) {
     const box = el.closest(".magickeys") ?? el;
     keepKeys(view, box);
     keepFocus(view, box);
-    keepNames(view, box);
     keepWatch(view, box);
     keepSize(view);
     view.send({ kind: "ready", ...readStorage(model), ...aboutPage(view), ...measure(view) });
@@ -238,7 +238,7 @@ function isOwnKey(control, key) {
   return OWN_KEYS.some(({ controls, keeps }) => control.matches(controls) && keeps(key));
 }
 
-// ---------------------------------------------------------------- focus and names
+// ---------------------------------------------------------------- focus
 
 const CONTROLS = "button, input, select, textarea, summary, [tabindex='0']";
 
@@ -249,50 +249,28 @@ const isUsable = (control) => control.isConnected && !control.disabled
 // in its panel, so that a turn can be played with one key.
 function keepFocus(view, box) {
   let last = null;
-  let home = [];
+  let home = null;
   box.addEventListener("focusin", ({ target }) => {
     last = target;
-    home = panelsOf(target, box);
+    home = target.closest(".magickeys-panel");
   }, { signal: view.signal });
   box.addEventListener("pointerdown", () => { last = null; }, { capture: true, signal: view.signal });
   const pass = () => {
     const focused = document.activeElement;
     const isLost = focused === document.body || (focused === last && focused?.disabled);
     if (!last || !isLost || isUsable(last)) return;
-    const next = home.flatMap((panel) => [...panel.querySelectorAll(CONTROLS)]).find(isUsable);
+    const next = [...home?.querySelectorAll(CONTROLS) ?? []].find(isUsable);
     (next ?? view.el).focus({ preventScroll: true });
   };
-  const observer = new MutationObserver(() => setTimeout(pass));
+  // Only when the page has come to rest: what can be used next may not be there yet.
+  let timer = null;
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(pass, REST);
+  });
   observer.observe(box, {
     subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "class"],
   });
-  view.signal.addEventListener("abort", () => observer.disconnect());
-}
-
-// The boxes round a control, from the nearest, while they are within the widget.
-function panelsOf(control, box) {
-  const panels = [];
-  let panel = control.parentElement;
-  while (panel && panel !== box) {
-    panels.push(panel);
-    panel = panel.parentElement;
-  }
-  return panels;
-}
-
-// Some controls of ipywidgets have no accessible name: `names` gives them one, by CSS selector.
-function keepNames(view, box) {
-  const name = () => {
-    for (const [selector, text] of Object.entries(view.model.get("names"))) {
-      for (const element of box.querySelectorAll(selector)) {
-        if (element.getAttribute("aria-label") !== text) element.setAttribute("aria-label", text);
-      }
-    }
-  };
-  name();
-  view.model.on("change:names", name);
-  const observer = new MutationObserver(name);
-  observer.observe(box, { subtree: true, childList: true });
   view.signal.addEventListener("abort", () => observer.disconnect());
 }
 

@@ -14,10 +14,6 @@ from magickeys_widget.widget.commands import COMMANDS, KEYS, REPEATING, click_pl
 from magickeys_widget.widget.controller import Controller
 
 
-NAMELESS = {".magickeys-timeline .noUi-handle": "panel.step_slider"}
-"""Controls of ipywidgets that have no accessible name, and the message that is theirs."""
-
-
 class Board:
     """Shows the game as a picture, plays what changes, and says it to screen readers."""
 
@@ -54,9 +50,6 @@ class Board:
         picture = self.picture
         self.frame.show(picture)
         self.frame.lost_text = self.desk.text(say("panel.lost"))
-        self.frame.names = {
-            selector: self.desk.text(say(key)) for selector, key in NAMELESS.items()
-        }
         if frames := self._frames(self.desk.change):
             self._canvas.play(frames, picture)
         else:
@@ -65,7 +58,7 @@ class Board:
     def _frames(self, change: Change | None) -> tuple[Layer, ...]:
         if change is None or self._is_still or not change.is_event or not change.now.event:
             return ()
-        return motion(change.before.state, change.now.event, change.now.state, self._view)
+        return motion(change.before.state, change.now.event, change.now.state)
 
     def _announce(self, _change: Change) -> None:
         self.frame.announce(self.desk.text(self._announcement()))

@@ -61,7 +61,8 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         strip = [make(desk) for make in STRIP]
         menu = Menu(desk, tuple(drawer.name for drawer in DRAWERS))
         notice = Notice(desk)
-        desk.parts.extend([self._board, *side, *strip, menu, notice, *drawers])
+        # The board comes last: its picture takes longest, and words should not wait for it.
+        desk.parts.extend([*side, *strip, menu, notice, *drawers, self._board])
         boxes = {
             "board": [self._board.frame],
             "side": [panel.root for panel in (*side, *drawers)],

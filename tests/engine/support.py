@@ -47,6 +47,15 @@ def after(state: State, *events: Event) -> State:
     return state
 
 
+def way_to(space: int) -> list[Event]:
+    """List what brings the pawn from the start to a space before the red one, ready to try."""
+    numbers = [3] * (space // 3) + [space % 3] * (space % 3 > 0)
+    events: list[Event] = []
+    for number in numbers:
+        events += [RollAgain(), Roll((number,) * 3), Move(number)]
+    return events[1:]
+
+
 def events_of(state: State) -> tuple[Event, ...]:
     """List all that may happen next."""
     return tuple(state.chance_outcomes()) if state.is_chance else state.legal_actions()

@@ -10,13 +10,13 @@ import pytest
 from magickeys_widget import Game, IllegalActionError, Luck, Roll, State, TryKey, key_probabilities
 from magickeys_widget.rules import KeyResult, Move
 
-SECRET = "5ec7e75ec7e7"
+HIDDEN = "5ec7e75ec7e7"
 
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Begin a game without a seed, whose secret the test knows."""
-    monkeypatch.setattr("secrets.token_hex", lambda _size: SECRET)
+    monkeypatch.setattr("secrets.token_hex", lambda _size: HIDDEN)
     game = Game(players=("Ada", "Ben"))
     for event in (Roll((1, 2, 3)), Move(2), TryKey()):
         game.do(event)
@@ -44,17 +44,17 @@ def surfaces(game: Game) -> Iterator[str]:
 
 def test_no_surface_shows_the_secret(game: Game) -> None:
     """SEC-03: not `repr`, `vars`, slots, nor a save."""
-    assert all(SECRET not in text for text in surfaces(game))
+    assert all(HIDDEN not in text for text in surfaces(game))
     assert game.seed is None
 
 
 def test_a_seed_is_shown_by_the_game_and_a_save_that_tells_it() -> None:
     """Whoever sets a seed knows it; the luck made of it does not repeat it."""
-    game = Game(seed=SECRET)
-    assert SECRET not in repr(Luck(SECRET))
-    assert SECRET not in repr(game)
-    assert SECRET not in game.to_text()
-    assert SECRET in game.to_text(with_seed=True)
+    game = Game(seed=HIDDEN)
+    assert HIDDEN not in repr(Luck(HIDDEN))
+    assert HIDDEN not in repr(game)
+    assert HIDDEN not in game.to_text()
+    assert HIDDEN in game.to_text(with_seed=True)
 
 
 def test_luck_is_neither_pickled_nor_copied(game: Game) -> None:

@@ -103,8 +103,11 @@ def test_first_picture_is_one_message_with_all_layers(canvas: BoardCanvas, page:
             ["beginPath", "moveTo", "arcTo", "arcTo", "arcTo", "arcTo", "closePath", "fill"],
         ),
         (
-            Curve("wave", (("M", 0, 0), ("C", 1, 1, 2, 2, 3, 3), ("Q", 4, 4, 5, 5), ("L", 6, 6)),
-                  Style(stroke="#000000", width=2)),
+            Curve(
+                "wave",
+                (("M", 0, 0), ("C", 1, 1, 2, 2, 3, 3), ("Q", 4, 4, 5, 5), ("L", 6, 6)),
+                Style(stroke="#000000", width=2),
+            ),
             ["beginPath", "moveTo", "bezierCurveTo", "quadraticCurveTo", "lineTo", "stroke"],
         ),
         (
@@ -174,6 +177,22 @@ def test_an_error_of_one_game_leaves_another_alone(
     canvas.show(picture(BROKEN))
     other.show(picture(DOT))
     assert names(page.drawn()) == ["fillRect", "fillCircle"]
+
+
+def test_an_error_is_told_once_though_its_report_redraws() -> None:
+    """CAN-04: showing the error refreshes the board, which must not go round for ever."""
+    told: list[Exception] = []
+
+    def report(error: Exception) -> None:
+        told.append(error)
+        board.show(picture(DOT, BROKEN))
+
+    board = BoardCanvas(report)
+    board.show(picture(BROKEN))
+    assert len(told) == 1
+    board.show(picture(DOT))
+    board.show(picture(BROKEN))
+    assert len(told) == 2
 
 
 def test_a_new_page_gets_everything_again(canvas: BoardCanvas, page: Page) -> None:

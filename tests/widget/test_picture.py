@@ -348,7 +348,7 @@ def test_motion_is_short_and_ends_with_the_position_reached(
 ) -> None:
     """C6: at most 18 frames; nothing to see, no frames."""
     for before, event, after in game:
-        frames = motion(before, event, after, view_of(before))
+        frames = motion(before, event, after)
         if isinstance(event, Move | Roll | KeyResult):
             assert 2 <= len(frames) <= 18
             assert frames[-1] == picture_of(after).moving
@@ -362,7 +362,7 @@ def test_a_tried_key_shows_nothing_before_the_end() -> None:
     state = State.position(pawn=7, phase="trying")
     view = view_of(state)
     real, fake = (
-        motion(state, KeyResult(result), state.step(KeyResult(result)), view)
+        motion(state, KeyResult(result), state.step(KeyResult(result)))
         for result in (True, False)
     )
     assert len(real) == len(fake)
@@ -374,7 +374,7 @@ def test_the_opening_triple_flies_to_the_red_space() -> None:
     """R9: back as well as forward."""
     state = State.position(pawn=14)
     roll = Roll((MOON, MOON, MOON))
-    frames = motion(state, roll, state.step(roll), view_of(state))
+    frames = motion(state, roll, state.step(roll))
     assert len(frames) == 18
     assert any(len(roles(frame, "die-asleep")) == 3 for frame in frames)
     assert len(roles(frames[-1], "die-blank")) == 3

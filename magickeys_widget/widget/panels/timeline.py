@@ -3,6 +3,7 @@
 import ipywidgets as widgets
 
 from magickeys_widget.notation import Node
+from magickeys_widget.slider import Slider
 from magickeys_widget.widget.commands import COMMANDS
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.panel import Panel, set_traits, toggle_class
@@ -24,9 +25,8 @@ class Timeline(Panel):
             "last": self.button(lambda: COMMANDS["last"](desk)),
         }
         self._step = widgets.HTML()
-        self._slider = widgets.IntSlider(readout=False)
-        self._slider.observe(desk.guard(self._slide), names="value")
-        self._is_filling = False
+        self._slider = Slider()
+        self._slider.on_choice(desk.guard(lambda step: desk.game.go_to(step)))
         self._other = self.button(self._take_other_line)
         first, back, forward, last = self._buttons.values()
         row = widgets.HBox((first, back, self._step, forward, last, self._slider, self._other))
@@ -34,18 +34,19 @@ class Timeline(Panel):
         self.root.children = (row,)
 
     def refresh(self) -> None:
-        """Show the board's place; filling the slider is no click."""
+        """Show the board's place."""
         game = self.desk.game
         here, last = game.position, len(game.timeline)
-        self._step.value = self.html("{step}", step=self.words("step", here=here, last=last))
+        step = self.words("step", here=here, last=last)
+        self._step.value = self.html("{step}", step=step)
         for name, button in self._buttons.items():
             at_end = here == (0 if name in ("first", "back") else last)
             set_traits(
                 button, description=SIGNS[name], tooltip=self.words(name), disabled=at_end
             )
-        self._is_filling = True
-        set_traits(self._slider, max=max(last, 1), value=here, disabled=last == 0)
-        self._is_filling = False
+        set_traits(
+            self._slider, last=last, value=here, label=self.words("step_slider"), value_text=step
+        )
         lines = game.lines
         toggle_class(self._other, "magickeys-away", on=len(lines) == 1)
         set_traits(
@@ -53,10 +54,6 @@ class Timeline(Panel):
             description=self.words("line", number=self._line_number() + 1, n=len(lines)),
             tooltip=self.words("other_line"),
         )
-
-    def _slide(self, change: dict[str, int]) -> None:
-        if not self._is_filling:
-            self.desk.game.go_to(change["new"])
 
     def _line_number(self) -> int:
         return self.desk.game.lines.index(self.desk.game.nodes[-1])

@@ -1,0 +1,11 @@
+"""Write the playthroughs anew from their heads and left columns: `python -m tests.playthroughs.write`.
+
+To add one, write a file with head lines and what happened, and run this. A changed right column
+is a changed rule: read the difference before keeping it.
+"""
+
+from tests.playthroughs.replay import files, read, told
+
+if __name__ == "__main__":
+    for file in files():
+        file.write_text(told(read(file)), encoding="utf-8")
