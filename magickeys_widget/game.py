@@ -88,7 +88,7 @@ class Game:
         self.seed = record.seed
         self.tags: Mapping[str, str] = immutabledict(record.tags)
         self._root = record.root
-        self._luck = Luck(record.seed, known=record.root.to_end())
+        self._luck = Luck(record.seed, known=record.root.all_nodes())
         self._observers: list[Callable[[Change], None]] = []
         self._line = [*record.here.from_root()[:-1], *record.here.to_end()]
         self._position = self._line.index(record.here)
@@ -131,14 +131,7 @@ class Game:
     @property
     def lines(self) -> tuple[Node, ...]:
         """The end of each line played, the played line's first."""
-        ends: list[Node] = []
-        stack = [self._root]
-        while stack:
-            node = stack.pop()
-            stack.extend(reversed(node.children))
-            if not node.children:
-                ends.append(node)
-        return tuple(ends)
+        return tuple(node for node in self._root.all_nodes() if not node.children)
 
     def label(self, seat: int) -> str | Message:
         """Name a seat as people see it."""

@@ -24,7 +24,8 @@ from immutabledict import immutabledict
 
 LOCALE_FOLDER = Path(__file__).parent / "locale"
 DEFAULT_LANGUAGE = "en"
-CATALOGUE = "magickeys"
+CERTAIN = 100
+"""Percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +71,15 @@ class Language:
     def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
         self.code = code
         self._locale = Locale.parse(code)
-        self._translations = translations
+        self.translations = translations
 
     def text(self, message: Message) -> str:
         """Put a message into words; a value named `n` picks the plural form."""
         pattern, count = message.key, message.values.get("n")
         if isinstance(count, int):
-            pattern = self._translations.ngettext(message.key, message.key, count)
+            pattern = self.translations.ngettext(message.key, message.key, count)
         if pattern == message.key:
-            pattern = self._translations.gettext(message.key)
+            pattern = self.translations.gettext(message.key)
         return pattern.format(**{name: self.value(v) for name, v in message.values.items()})
 
     def value(self, value: object) -> str:
@@ -104,18 +105,18 @@ class Language:
         >>> [english.percent(Fraction(*c)) for c in ((3, 5), (1, 216), (215, 216), (1, 8), (7, 8))]
         ['60%', '<1%', '>99%', '13%', '87%']
         """
-        halves_up = chance * 100 + Fraction(1, 2)
+        halves_up = chance * CERTAIN + Fraction(1, 2)
         whole = halves_up // 1
         if chance > Fraction(1, 2) and halves_up.denominator == 1:
             whole -= 1
         if whole == 0 and chance > 0:
             return f"<{self._percent(1)}"
-        if whole == 100 and chance < 1:
-            return f">{self._percent(99)}"
+        if whole == CERTAIN and chance < 1:
+            return f">{self._percent(CERTAIN - 1)}"
         return self._percent(int(whole))
 
     def _percent(self, whole: int) -> str:
-        return str(format_percent(whole / 100, locale=self._locale))
+        return str(format_percent(whole / CERTAIN, locale=self._locale))
 
 
 def languages() -> tuple[str, ...]:
@@ -140,5 +141,5 @@ def language(code: str = DEFAULT_LANGUAGE) -> Language:
     compiled.seek(0)
     translations = gettext.GNUTranslations(compiled)
     if code != DEFAULT_LANGUAGE:
-        translations.add_fallback(language(DEFAULT_LANGUAGE)._translations)
+        translations.add_fallback(language(DEFAULT_LANGUAGE).translations)
     return Language(code, translations)

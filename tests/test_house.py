@@ -17,7 +17,7 @@ NAME = PACKAGE.name
 FLOORS = (
     {"app"},
     {"widget"},
-    {"canvas", "frame"},
+    {"canvas", "frame", "slider"},
     {"picture"},
     {"narration"},
     {"game"},

@@ -58,4 +58,3 @@ ALL_WORLDS: tuple[World, ...] = tuple(
     for hidden in combinations(range(KEYS_PER_COLOR), REAL_PER_COLOR)
 )
 """The ten ways in which three real keys can lie among five (P3)."""
-

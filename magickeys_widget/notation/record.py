@@ -39,6 +39,14 @@ class Node:
             yield node
             node = node.children[0] if node.children else None
 
+    def all_nodes(self) -> "Iterator[Node]":
+        """Walk through this node and all that follows, the played line before others."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
     def from_root(self) -> "list[Node]":
         """List the nodes from the root to this one."""
         path = [self]
@@ -96,6 +104,8 @@ def check_seed(seed: int | str | None) -> str | None:
     """Bring a seed into its one form, a short text; raises `InvalidStateError` for others."""
     if seed is None:
         return None
+    if isinstance(seed, int) and abs(seed) >= 10**LONGEST_SEED:
+        raise InvalidStateError("seed", "U1", "seed", n=LONGEST_SEED)
     text = str(seed).strip()
     is_plain = text.isascii() and text.isprintable() and '"' not in text and "\\" not in text
     is_kind = isinstance(seed, int | str) and not isinstance(seed, bool)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from magickeys_widget.rules import COLORS, MOON, Phase, Rules, State
+from magickeys_widget.rules import COLORS, LONGEST_PATH, MOON, Phase, Rules, State
 
 FORMAT: Final = "MagicKeys"
 VERSION: Final = 1
@@ -15,12 +15,20 @@ FREE_TAGS: Final = ("Title", "Date", "Note")
 
 def escape(text: str, closing: str) -> str:
     """Write any text on one line so that `closing` can end it."""
-    return text.replace("\\", r"\\").replace("\n", r"\n").replace(closing, "\\" + closing)
+    one_line = re.sub(r"\r\n?|\n", r"\\n", text.replace("\\", r"\\"))
+    return one_line.replace(closing, "\\" + closing)
 
 
 def unescape(text: str) -> str:
     """Read what `escape` wrote."""
     return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], text)
+
+
+def whole(text: str) -> int:
+    """Read a whole number as it is written, without spaces, signs or other digits."""
+    if not re.fullmatch(r"[0-9]{1,4}", text):
+        raise ValueError(text)
+    return int(text)
 
 
 def _write_numbers(numbers: Mapping[Any, int]) -> str:
@@ -29,7 +37,7 @@ def _write_numbers(numbers: Mapping[Any, int]) -> str:
 
 def _read_numbers(text: str, key: Callable[[str], Any]) -> dict[Any, int]:
     pairs = [part.split("=") for part in text.split()]
-    return {key(name): int(number) for name, number in pairs}
+    return {key(name): whole(number) for name, number in pairs}
 
 
 def _write_path(path: tuple[str, ...]) -> str:
@@ -38,19 +46,22 @@ def _write_path(path: tuple[str, ...]) -> str:
 
 
 def _read_path(text: str) -> list[str]:
-    runs = [re.fullmatch(r"(\w+)(?:\*(\d{1,2}))?", part) for part in text.split()]
-    return [run[1] for run in runs if run for _ in range(int(run[2] or 1))]
+    runs = [part.partition("*") for part in text.split()]
+    lengths = [whole(length) if star else 1 for _, star, length in runs]
+    if sum(lengths) > LONGEST_PATH:
+        raise ValueError(text)
+    return [tile for (tile, _, _), length in zip(runs, lengths, strict=True) for _ in range(length)]
 
 
 def _read_dice(text: str) -> tuple[Any, ...]:
-    return tuple(MOON if face == MOON else int(face) for face in text.split())
+    return tuple(MOON if face == MOON else whole(face) for face in text.split())
 
 
 RULE_TAGS: Final[Mapping[str, tuple[str, Callable[[Any], str], Callable[[str], Any]]]] = {
     "Dice": ("dice", lambda dice: " ".join(map(str, dice)), _read_dice),
     "Path": ("path", _write_path, _read_path),
     "Values": ("values", _write_numbers, lambda text: _read_numbers(text, str)),
-    "Targets": ("targets", _write_numbers, lambda text: _read_numbers(text, int)),
+    "Targets": ("targets", _write_numbers, lambda text: _read_numbers(text, whole)),
     "TryWhenOut": ("try_when_out", str, str),
     "MayDecline": (
         "may_decline",
@@ -108,18 +119,21 @@ def read_position(text: str, rules: Rules, players: int) -> State:
     parts = dict(part.split("=") for part in text.split())
 
     def numbers(name: str) -> list[int]:
-        return [int(number) for number in parts.pop(name, "").split(",") if number]
+        return [whole(number) for number in parts.pop(name, "").split(",") if number]
 
     held_pairs = [pair.split(":") for pair in parts.pop("held", "").split(",") if pair]
-    held = {int(space): int(seat) - 1 for space, seat in held_pairs}
-    tried = dict.fromkeys(numbers("real"), True) | dict.fromkeys([*held, *numbers("well")], False)
+    held = {whole(space): whole(seat) - 1 for space, seat in held_pairs}
+    real, well = numbers("real"), numbers("well")
+    tried = dict.fromkeys(real, True) | dict.fromkeys([*held, *well], False)
+    if len(tried) < len(real) + len(held_pairs) + len(well):
+        raise ValueError("a space holds one key")
     state = State.position(
         rules,
         players,
-        to_move=int(parts.pop("mover", "1")) - 1,
-        pawn=int(parts.pop("pawn", "0")),
+        to_move=whole(parts.pop("mover", "1")) - 1,
+        pawn=whole(parts.pop("pawn", "0")),
         phase=parts.pop("phase", Phase.OPENING),
-        asleep=int(parts.pop("asleep", "0")),
+        asleep=whole(parts.pop("asleep", "0")),
         shown=tuple(numbers("shown")),
         crystals=tuple(numbers("crystals")) or None,
         tried=tried,

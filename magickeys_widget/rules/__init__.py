@@ -34,7 +34,7 @@ from magickeys_widget.rules.parts import (
     Space,
     Tile,
 )
-from magickeys_widget.rules.setup import PRESETS, Rules
+from magickeys_widget.rules.setup import LONGEST_PATH, PRESETS, Rules
 from magickeys_widget.rules.state import State
 from magickeys_widget.rules.words import event_words, position_words
 
@@ -44,6 +44,7 @@ __all__ = [
     "DICE",
     "FAKE_PER_COLOR",
     "KEYS_PER_COLOR",
+    "LONGEST_PATH",
     "MOON",
     "PRESETS",
     "REAL_PER_COLOR",

@@ -1,12 +1,14 @@
 """What the rulebook refuses, as data; the sentences stand in the catalogues."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.rules.events import Roll
 from magickeys_widget.rules.words import event_words, position_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from magickeys_widget.rules.events import Event
     from magickeys_widget.rules.state import State
 
@@ -28,8 +30,9 @@ class IllegalActionError(MagicKeysError):
         self.event = event
         self.state = state
         self.legal = tuple(legal)
-        is_roll_due = state.is_chance and len(self.legal) > 2
-        possible = () if is_roll_due else tuple(event_words(other) for other in self.legal)
+        # Where a roll is due, the position says so; a list of all rolls would say less.
+        named = (other for other in self.legal if not isinstance(other, Roll))
+        possible = tuple(event_words(other) for other in named)
         sentence = "illegal" if possible else "illegal.here"
         super().__init__(
             say(sentence, event=event_words(event), position=position_words(state), legal=possible)

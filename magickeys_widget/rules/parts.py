@@ -60,10 +60,13 @@ KEYS_PER_COLOR: Final = REAL_PER_COLOR + FAKE_PER_COLOR
 CRYSTALS: Final = 42
 """What the full chest holds (C3)."""
 DICE: Final = 3
+FACES: Final = 6
+HIGHEST_NUMBER: Final = 6
+"""The highest number that a face of one's own dice can show (C4a)."""
 SEATS: Final = (2, 3, 4)
 """How many can play (U1)."""
 
 
 def face_order(face: Face) -> int:
     """Sort the faces of dice: numbers ascending, then Moons."""
-    return 7 if face is MOON else face
+    return HIGHEST_NUMBER + 1 if face is MOON else face

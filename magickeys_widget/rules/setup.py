@@ -12,6 +12,8 @@ from magickeys_widget.rules.errors import InvalidStateError
 from magickeys_widget.rules.parts import (
     COLORS,
     CRYSTALS,
+    FACES,
+    HIGHEST_NUMBER,
     KEYS_PER_COLOR,
     MOON,
     SEATS,
@@ -123,9 +125,9 @@ def is_whole(value: object, low: int, high: int) -> bool:
 
 def _tidy_dice(dice: Any) -> tuple[Face, ...]:
     faces = tuple(dice) if isinstance(dice, tuple | list) else ()
-    known = [face for face in faces if face is MOON or is_whole(face, 1, 6)]
-    moons = faces.count(MOON)
-    if len(faces) != 6 or len(known) != 6 or moons in (0, 6):
+    numbers = [face for face in faces if is_whole(face, 1, HIGHEST_NUMBER)]
+    moons = sum(face is MOON for face in faces)
+    if len(faces) != FACES or len(numbers) + moons != FACES or not (numbers and moons):
         raise InvalidStateError("dice", "C4a", "dice", given=str(dice)[:60])
     return tuple(sorted(faces, key=face_order))
 

@@ -69,7 +69,7 @@ class State:
         return cls.position(rules, players)
 
     @classmethod
-    def position(
+    def position(  # noqa: PLR0913  a position has that many facts; all but two go by name
         cls,
         rules: Rules | None = None,
         players: int = 2,
@@ -192,9 +192,11 @@ class State:
         2
         """
         legal = self.chance_outcomes() if self.is_chance else self.legal_actions()
-        if event not in legal:
+        # The legal event itself is played: Move(2.0) equals Move(2), but is no whole number.
+        played = next((other for other in legal if other == event), None)
+        if played is None:
             raise IllegalActionError(event, self, legal)
-        changes = CONSEQUENCES[type(event)](self, event)
+        changes = CONSEQUENCES[type(played)](self, played)
         # The event is legal, so what follows is a valid state: it isn't checked all over again.
         following = object.__new__(State)
         for name in FACTS:

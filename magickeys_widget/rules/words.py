@@ -12,7 +12,7 @@ from magickeys_widget.rules.events import (
     ThrowFakeKey,
     TryKey,
 )
-from magickeys_widget.rules.parts import MOON, Face, Tile
+from magickeys_widget.rules.parts import DICE, MOON, Face, Tile
 
 if TYPE_CHECKING:
     from magickeys_widget.rules.state import State
@@ -54,10 +54,9 @@ def position_words(state: "State") -> Message:
     if state.is_terminal:
         return say("position.over", seat=state.to_move + 1)
     return say(
-        f"position.{state.phase}" if state.asleep < 3 else "position.out",
+        "position.out" if state.asleep == DICE else f"position.{state.phase}",
         pawn=state.pawn,
         tile=tile_words(state.rules.path[state.pawn]),
         shown=state.shown,
         n=state.asleep,
-        awake=3 - state.asleep,
     )

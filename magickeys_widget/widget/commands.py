@@ -96,6 +96,7 @@ def _playing(event: Event) -> Callable[[Controller], None]:
 COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "next": step_forward,
     "back": lambda desk: desk.game.back(),
+    "forward": lambda desk: desk.game.forward(),
     "first": lambda desk: desk.game.go_to(0),
     "last": lambda desk: desk.game.go_to(len(desk.game.timeline)),
     **{f"move-{number}": _playing(Move(number)) for number in range(1, 7)},

@@ -1,4 +1,4 @@
-"""The one controller: a click becomes a call on the game, the game changes, one refresh shows it."""
+"""The one controller: a click becomes a call on the game, and one refresh shows its change."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -57,7 +57,7 @@ class Controller:
                 function(*arguments)
             except MagicKeysError as error:
                 self.say(error.message)
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  else the page would stay silent
                 self.report(error)
 
         return guarded

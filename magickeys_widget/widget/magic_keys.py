@@ -30,7 +30,7 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     Roll(faces=(3, MOON, MOON))
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  all but the game go by name
         self,
         game: Game | None = None,
         *,

@@ -37,7 +37,7 @@ PLAIN_CHOICES: dict[Happening, Event] = {
 
 def dice_of(seed: int) -> Random:
     """Make chance that is the same at every run."""
-    return Random(seed)  # noqa: S311 (nothing here is a secret)
+    return Random(seed)
 
 
 def after(state: State, *events: Event) -> State:

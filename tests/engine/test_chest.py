@@ -23,7 +23,7 @@ from tests.engine.support import after
 REAL, FAKE = (TryKey(), KeyResult(real=True)), (TryKey(), KeyResult(real=False))
 
 
-def on_space(pawn: int, rules: Rules | None = None, **facts: Any) -> State:  # noqa: ANN401
+def on_space(pawn: int, rules: Rules | None = None, **facts: Any) -> State:
     """Let the pawn have just arrived on a space."""
     return State.position(rules, pawn=pawn, phase="moved", **facts)
 

@@ -62,10 +62,10 @@ def _of_move(before: State, number: int, after: State) -> Iterator[str]:
 
 
 def _of_try(last: State, after: State, *, is_real: bool) -> Iterator[str]:
-    yield "K1"
     color = last.rules.path[last.pawn]
     if last.asleep == DICE:
         yield "R6"
+    yield "K1"
     yield "K4" if color is Color.GOLD else "K2" if is_real else "K3"
     won = after.crystals[last.to_move] - last.crystals[last.to_move]
     if isinstance(color, Color) and is_real and won < last.rules.values[color]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from magickeys_widget import Game, key_probabilities
+from magickeys_widget import key_probabilities
 from magickeys_widget.notation.tags import RULE_TAGS, read_position
 from magickeys_widget.rules import (
     COLORS,
+    DICE,
     MOON,
     PRESETS,
     Color,
@@ -33,6 +34,15 @@ from tests.playthroughs.clauses import clauses
 FOLDER = Path(__file__).parent
 LEFT, MIDDLE = 20, 60
 """The widths of the columns; the middle one may run over."""
+
+SITUATIONS = {
+    frozenset({"RollAgain"}): "must roll again",
+    frozenset({"TryKey"}): "must try",
+    frozenset({"EndTurn"}): "forced stop",
+    frozenset({"RollAgain", "TryKey"}): "may try",
+    frozenset({"RollAgain", "TryKey", "EndTurn"}): "may try or stop",
+}
+"""What a player can do after a move, apart from throwing a fake."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +84,8 @@ def told(play: Playthrough) -> str:
         seen = " ".join(clauses(before, last, event, state))
         changed = "  ".join(changes(play.players, before, state))
         rows.append(f"{line:<{LEFT}}  {changed:<{MIDDLE}}  [{seen}]")
-    return "\n".join([*play.head, "", *rows, ""])
+        rows += [""] * (state.phase == "opening")
+    return "\n".join([*play.head, "", *rows]).rstrip() + "\n"
 
 
 def events(line: str) -> list[Event]:
@@ -95,39 +106,38 @@ def events(line: str) -> list[Event]:
     raise ValueError(line)
 
 
-def line_of(event: Event) -> str:
-    """Write what happened; a try waits for its result."""
-    match event:
-        case Roll(faces):
-            return " ".join(["roll", *("Moon" if face is MOON else str(face) for face in faces)])
-        case Move(number):
-            return f"move {number}"
-        case KeyResult(real):
-            return "try -> real" if real else "try -> fake"
-        case ThrowFakeKey(color):
-            return f"throw {color}"
-        case _:
-            return "end" if event == EndTurn() else "roll again"
-
-
 def changes(players: tuple[str, ...], old: State, new: State) -> Iterator[str]:
     """Say what is different at the table."""
-    name = players[old.to_move]
     if old.pawn != new.pawn:
         yield f"pawn {old.pawn} -> {new.pawn}{place(new)}"
-    if (old.shown, old.asleep) != (new.shown, new.asleep) and new.phase != "opening":
+    if new.phase == "rolling":
+        yield f"{DICE - new.asleep} of the dice to roll"
+    elif (old.shown, old.asleep) != (new.shown, new.asleep) and new.phase != "opening":
         yield f"dice awake: {' '.join(map(str, new.shown)) or '-'}  asleep: {new.asleep}"
-    chances = zip(Color, key_probabilities(old).values(), key_probabilities(new).values(), strict=True)
-    yield from (f"{c} {p} -> {'none left' if q is None else q}" for c, p, q in chances if p != q)
-    seat = old.to_move
+    yield from key_changes(players[old.to_move], old, new)
+    if note := situation(players, old, new):
+        yield note
+
+
+def key_changes(name: str, old: State, new: State) -> Iterator[str]:
+    """Say what a tried or thrown key has changed for the mover, and for what is known."""
+    seat, known, now = old.to_move, key_probabilities(old), key_probabilities(new)
+    for color in COLORS:
+        if known[color] != now[color]:
+            yield f"{color} {known[color]} -> {now[color] if color in left(new) else 'none left'}"
     if old.crystals != new.crystals:
         yield f"{name} {old.crystals[seat]} -> {new.crystals[seat]} crystals, chest {new.chest}"
     if old.held_fakes != new.held_fakes:
         held = sum(new.held_fakes[seat].values())
         yield f"{name} holds {held} fake{'s' * (held != 1)}"
-    yield from (f"{c} hung: {new.found_real[c]}" for c in COLORS if old.found_real[c] != new.found_real[c])
-    if note := situation(players, old, new):
-        yield note
+    for color in COLORS:
+        if old.found_real[color] != new.found_real[color]:
+            yield f"{color} hung: {new.found_real[color]}"
+
+
+def left(state: State) -> set[object]:
+    """Name the colors of which a key is left."""
+    return {state.rules.path[space] for space in state.keys}
 
 
 def place(state: State) -> str:
@@ -146,8 +156,8 @@ def situation(players: tuple[str, ...], old: State, new: State) -> str:
         return f"{players[new.to_move]}'s turn"
     if new.is_chance:
         return ""
-    choices = [type(choice).__name__ for choice in new.legal_actions()]
+    choices = {type(choice).__name__ for choice in new.legal_actions()}
     if new.phase == "choose":
         return "" if "Move" in choices else "no number fits"
-    narrow = {"RollAgain": "must roll again", "TryKey": "must try", "EndTurn": "forced stop"}
-    return narrow[choices[-1]] if set(choices) <= {choices[-1], "ThrowFakeKey"} else ""
+    may_throw = ", or throw" if "ThrowFakeKey" in choices else ""
+    return SITUATIONS[frozenset(choices - {"ThrowFakeKey"})] + may_throw

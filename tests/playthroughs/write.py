@@ -1,4 +1,4 @@
-"""Write the playthroughs anew from their heads and left columns: `python -m tests.playthroughs.write`.
+"""Write the playthroughs anew: `python -m tests.playthroughs.write`.
 
 To add one, write a file with head lines and what happened, and run this. A changed right column
 is a changed rule: read the difference before keeping it.

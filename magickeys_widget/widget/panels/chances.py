@@ -11,7 +11,8 @@ from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.panel import COLOR_MARKS, Panel
 
 TABLE = """<h3>{title}</h3><table>{rows}</table>"""
-ROW = """<tr class="magickeys-{color} {here}"><th scope="row"><i aria-hidden="true">{mark}</i> {name}</th>
+ROW = """<tr class="magickeys-{color} {here}">
+<th scope="row"><i aria-hidden="true">{mark}</i> {name}</th>
 <td class="magickeys-marks"><span aria-hidden="true">{marks}</span>
 <span class="magickeys-unseen">{known}</span></td>
 <td class="magickeys-frequency">{frequency}</td><td class="magickeys-chance">{chance}</td></tr>"""

@@ -44,9 +44,7 @@ class NewGame(Drawer):
             color: self._field("value", value=str(VALUES[color]), color=tile_words(color))
             for color in Color
         }
-        self._targets = {
-            n: self._field("target", value=str(TARGETS[n]), number=n) for n in SEATS
-        }
+        self._targets = {n: self._field("target", value=str(TARGETS[n]), number=n) for n in SEATS}
         self._switches = {
             name: self._chooser(
                 name, [(self.words(f"{name}_{str(o).lower()}"), o) for o in options]

@@ -62,7 +62,7 @@ class Saves(Drawer):
         seed = "panel.opened" if game.seed is None else "panel.opened_seed"
         self.desk.open_game(game, [say(seed, n=len(game.timeline))])
 
-    def _open_file(self, change: dict[str, object]) -> None:
+    def _open_file(self, _change: object) -> None:
         if not self._upload.value:
             return
         content = bytes(self._upload.value[0]["content"])

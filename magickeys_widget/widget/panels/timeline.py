@@ -2,7 +2,6 @@
 
 import ipywidgets as widgets
 
-from magickeys_widget.notation import Node
 from magickeys_widget.slider import Slider
 from magickeys_widget.widget.commands import COMMANDS
 from magickeys_widget.widget.controller import Controller
@@ -18,20 +17,18 @@ class Timeline(Panel):
 
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
-        self._buttons = {
-            "first": self.button(lambda: COMMANDS["first"](desk)),
-            "back": self.button(lambda: COMMANDS["back"](desk)),
-            "forward": self.button(lambda: desk.game.forward()),
-            "last": self.button(lambda: COMMANDS["last"](desk)),
-        }
+        self._buttons = {name: self._step_button(name) for name in SIGNS}
         self._step = widgets.HTML()
         self._slider = Slider()
-        self._slider.on_choice(desk.guard(lambda step: desk.game.go_to(step)))
+        self._slider.on_choice(desk.guard(self._go_to))
         self._other = self.button(self._take_other_line)
         first, back, forward, last = self._buttons.values()
         row = widgets.HBox((first, back, self._step, forward, last, self._slider, self._other))
         row.add_class("magickeys-row")
         self.root.children = (row,)
+
+    def _step_button(self, command: str) -> widgets.Button:
+        return self.button(lambda: COMMANDS[command](self.desk))
 
     def refresh(self) -> None:
         """Show the board's place."""
@@ -41,9 +38,7 @@ class Timeline(Panel):
         self._step.value = self.html("{step}", step=step)
         for name, button in self._buttons.items():
             at_end = here == (0 if name in ("first", "back") else last)
-            set_traits(
-                button, description=SIGNS[name], tooltip=self.words(name), disabled=at_end
-            )
+            set_traits(button, description=SIGNS[name], tooltip=self.words(name), disabled=at_end)
         set_traits(
             self._slider, last=last, value=here, label=self.words("step_slider"), value_text=step
         )
@@ -55,9 +50,12 @@ class Timeline(Panel):
             tooltip=self.words("other_line"),
         )
 
+    def _go_to(self, step: int) -> None:
+        self.desk.game.go_to(step)
+
     def _line_number(self) -> int:
         return self.desk.game.lines.index(self.desk.game.nodes[-1])
 
     def _take_other_line(self) -> None:
-        lines: tuple[Node, ...] = self.desk.game.lines
+        lines = self.desk.game.lines
         self.desk.game.take_line(lines[(self._line_number() + 1) % len(lines)])
