@@ -38,7 +38,8 @@ chromium: $(VENV)/test.stamp
 	@$(BIN)/python tests/browser/conftest.py >/dev/null && exit 0; \
 	root=; [ "$$(id -u)" = 0 ] || root="sudo -n"; \
 	if command -v apt-get >/dev/null && $$root true 2>/dev/null; then \
-		$$root apt-get update -qq && $$root apt-get install -qq -y chromium; \
+		$$root apt-get -qq update && \
+		$$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium; \
 	fi; \
 	$(BIN)/python tests/browser/conftest.py >/dev/null || $(BIN)/playwright install chromium
 

@@ -183,7 +183,7 @@ def copy_lessons(folder: Path) -> Path:
 
 
 def _serve(
-    server: Any,  # noqa: ANN401  (Voilà and JupyterLab come without types)
+    server: Any,
     stop: Callable[[], object],
     address: str,
     *,

@@ -32,6 +32,8 @@ FLOORS = (
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
+SAYING = {"say", "_words"}
+
 LONGEST_FUNCTION = 40
 LONGEST_MODULE = 400
 
@@ -109,7 +111,7 @@ def sentences() -> Iterator[tuple[str, str, set[str] | None]]:
     """
     for path, tree in TREES.items():
         for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or called(node) not in {"say", "_words"}:
+            if not (isinstance(node, ast.Call) and node.args and called(node) in SAYING):
                 continue
             names = {keyword.arg for keyword in node.keywords}
             values = None if None in names else {name for name in names if name}

@@ -16,12 +16,15 @@ PACKAGE = ROOT / "magickeys_widget"
 TEMPLATE = "share/jupyter/voila/templates/magickeys"
 
 
+def run(*command: str | Path) -> None:
+    subprocess.run(command, check=True, capture_output=True)
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the source archive, and the wheel from it."""
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT]
-    subprocess.run(command, check=True, capture_output=True)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
     return folder
 
 
@@ -57,10 +60,10 @@ def test_source_archive_holds_what_building_and_testing_need(built: Path) -> Non
 
 
 def test_app_starts_from_the_wheel_alone(wheel: Path, tmp_path: Path, serve: Serve) -> None:
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    run(sys.executable, "-m", "venv", tmp_path / "venv")
     scripts = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
-    install = [scripts / "python", "-m", "pip", "install", "--quiet", f"{wheel}[app]"]
-    subprocess.run([*install, "--constraint", ROOT / "constraints.txt"], check=True)
+    install = (scripts / "python", "-m", "pip", "install", "--constraint", ROOT / "constraints.txt")
+    run(*install, f"{wheel}[app]")
     with (
         serve(command=scripts / "magickeys", folder=tmp_path) as server,
         urllib.request.urlopen(server.address, timeout=60) as answer,

@@ -52,7 +52,7 @@ def event_words(event: object) -> Message:
 def position_words(state: "State") -> Message:
     """Say where a game stands, in half a sentence."""
     if state.is_terminal:
-        return say("position.over", seat=state.to_move + 1)
+        return say("position.over")
     return say(
         "position.out" if state.asleep == DICE else f"position.{state.phase}",
         pawn=state.pawn,

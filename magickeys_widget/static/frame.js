@@ -4,6 +4,7 @@ const ANSWER_WITHIN = 8000; // ms; then the program counts as lost until it answ
 const TAP_BUBBLE = 2500; // ms a name stays after a tap
 const SETTLE = 150; // ms without a further resize before it is reported
 const REST = 60; // ms without a change in the page before a lost focus is passed on
+const CALM = 2000; // ms without a move before the still picture is brought up to date
 const LOG_LENGTH = 10;
 const NOT_FOR_LAB = "data-lm-suppress-shortcuts"; // JupyterLab leaves keys in such a box alone
 
@@ -93,6 +94,11 @@ async function showBoard(view) {
   parts.stage.style.aspectRatio = `${width} / ${height}`;
   const manager = model.widget_manager;
   const board = await manager.get_model(model.get("board").slice("IPY_MODEL_".length));
+  if (board.comm_live === false) {
+    showWithoutProgram(view, board);
+    return;
+  }
+  keepStill(view, board);
   view.boardView = await manager.create_view(board);
   if (signal.aborted) {
     view.boardView.remove();
@@ -103,6 +109,33 @@ async function showBoard(view) {
   canvas.tabIndex = -1;
   parts.stage.prepend(canvas);
 }
+
+// The cell keeps a still picture too: it shows only while there is no live board.
+function keepStill({ model, el, signal }, board) {
+  const still = stillOf(board);
+  child(el, "style", "").textContent = `${still} { display: none; }`;
+  // What a notebook saves is the last position; a page of Voilà is not saved.
+  if ("voila" in document.body.dataset) return;
+  let timer = null;
+  model.on("change:description", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (board.comm_live && document.querySelector(still)) model.send({ kind: "calm" });
+    }, CALM);
+  });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}
+
+// Restored from a file, with no program behind it, the board would stay empty. The still picture
+// takes the place of the whole widget, or else the position in words that of the board.
+function showWithoutProgram({ id, el, parts }, board) {
+  child(el, "style", "").textContent =
+    `:root:has(${stillOf(board)}) .magickeys:has([id="${id}"]) { display: none; }`;
+  parts.stage.hidden = true;
+  parts.description.className = "";
+}
+
+const stillOf = (board) => `.magickeys-still-${board.model_id}`;
 
 function keepTexts({ id, model, el, parts, shared }) {
   const follow = (name, apply) => {

@@ -83,8 +83,8 @@ def _some_fake(state: State) -> Color:
 
 def close(desk: Controller) -> None:
     """Close what lies over the screen: the status line, else the drawer."""
-    if desk.notice:
-        desk.say(None)
+    if desk.notices:
+        desk.say()
     else:
         desk.open_drawer(None)
 

@@ -24,7 +24,7 @@ class Controller:
     """Joins the panels to one `Game`; panels know it, and not each other.
 
     - `game`: the live game · `language`: the words of the whole screen
-    - `is_hidden`: whether chances are hidden · `notice`: a sentence in the status line, or None
+    - `is_hidden`: whether chances are hidden · `notices`: sentences in the status line
     - `drawer`: the name of the open drawer, or None
     - `change`: while parts refresh, what has just changed in the game; else None
     - `frame`: the way to the page: files, clipboard, keys
@@ -35,7 +35,7 @@ class Controller:
     def __init__(self, game: Game, language_code: str) -> None:
         self.language: Language = language(language_code)
         self.is_hidden = False
-        self.notice: Message | None = None
+        self.notices: tuple[Message, ...] = ()
         self.drawer: str | None = None
         self.change: Change | None = None
         self.parts: list[Part] = []
@@ -67,19 +67,17 @@ class Controller:
         LOG.error("Something broke on the screen", exc_info=error)
         self.say(say("panel.broken", error=type(error).__name__))
 
-    def say(self, notice: Message | None) -> None:
-        """Show a sentence in the status line; None clears it."""
-        self.notice = notice
+    def say(self, *notices: Message) -> None:
+        """Show sentences in the status line; none clears it."""
+        self.notices = notices
         self.refresh()
 
     def do(self, event: Event) -> None:
-        """Play an event; whatever the status line said is over then."""
-        self.notice = None
+        """Play an event."""
         self.game.do(event)
 
     def resolve(self) -> None:
         """Let luck answer what is due."""
-        self.notice = None
         self.game.resolve()
 
     def hide(self, *, hidden: bool) -> None:
@@ -98,16 +96,16 @@ class Controller:
         self.game.unobserve(self._changed)
         self.game = game
         game.observe(self._changed)
-        self.notice = next(iter(notices), None)
         self.drawer = None
-        self._changed(Change(game.node, game.node))
+        self._changed(Change(game.node, game.node), notices)
 
     def refresh(self) -> None:
         """Have every part show the game as it is now."""
         for part in self.parts:
             part.refresh()
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: Change, notices: Iterable[Message] = ()) -> None:
+        self.notices = tuple(notices)  # what was said of the board before is over
         self.change = change
         self.refresh()
         self.change = None

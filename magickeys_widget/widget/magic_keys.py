@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 import ipywidgets as widgets
+from IPython.display import display
 
 from magickeys_widget.game import Change, Game
 from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, say
+from magickeys_widget.messages import language as language_of
 from magickeys_widget.picture import to_svg
 from magickeys_widget.rules import Rules
 from magickeys_widget.widget.board import Board
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.options import game_of, read_address
 from magickeys_widget.widget.panels import DRAWERS, SIDE, STRIP, Menu, Notice
+from magickeys_widget.widget.still import still_bundle
 
 
 class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
@@ -44,6 +47,8 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
         self._desk = desk = Controller(game or Game(players, rules, seed), language)
         self._board = Board(desk)
+        self._board_id: str = self._board.frame.board.model_id
+        self._board.frame.listen("calm", desk.guard(self._update_still))
         super().__init__(children=(self._lay_out(),))
         self.add_class("magickeys")
         if standalone:
@@ -93,10 +98,24 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         """The board as it is now, as an SVG picture with a description in words."""
         return to_svg(self._board.picture)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        bundle: dict[str, str] = super()._repr_mimebundle_(**options)
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**options)
         words = self._board.picture.alt
         return bundle | {"image/svg+xml": self.to_svg(), "text/plain": words}
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, unless it is closed, and its picture for where no widget runs."""
+        if self.comm is not None:
+            view = super()._repr_mimebundle_()
+            display(view | {"text/plain": self._desk.text(say("static.name"))}, raw=True)  # type: ignore[no-untyped-call]
+        display(self._still(), raw=True, display_id=self._board_id)  # type: ignore[no-untyped-call]
+
+    def _still(self) -> dict[str, str]:
+        caption = self._desk.text(say("static.play"))
+        return still_bundle(self._board.picture, caption, self._board_id)
+
+    def _update_still(self, _content: Mapping[str, object]) -> None:
+        display(self._still(), raw=True, display_id=self._board_id, update=True)  # type: ignore[no-untyped-call]
 
     def _restore(self, content: Mapping[str, object]) -> None:
         """Begin where the page was before a reload, or as its address says; only once."""
@@ -104,6 +123,8 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             return
         self._is_restored = True
         options, problems = read_address(str(content["search"]))
+        if "lang" in options:
+            self._desk.language = language_of(options["lang"])
         if saved := content["saved"]:
             game = Game.from_text(str(saved))
             note = "panel.goes_on" if game.seed is None else "panel.goes_on_seed"

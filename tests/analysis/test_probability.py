@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given
 
-from magickeys_widget import key_probabilities, key_worlds
+from magickeys_widget import Game, key_probabilities, key_worlds
 from magickeys_widget.rules import COLORS, Color, Event, KeyResult, State, ThrowFakeKey, TryKey
 from tests.engine.strategies_for_tests import played
 
@@ -78,6 +78,20 @@ def test_a_thrown_fake_changes_nothing() -> None:
     for state in (held, held.step(ThrowFakeKey(Color.PURPLE))):
         assert key_probabilities(state)[Color.PURPLE] == Fraction(3, 4)
         assert len(key_worlds(state)[Color.PURPLE]) == 4
+
+
+def test_a_thrown_fake_is_remembered_over_saves_and_undo() -> None:
+    """P2, PRB-04: stepping back over the throw, and opening a save, count the fake once."""
+    held = State.position(tried={1: False}, held={1: 0}, pawn=7, phase="moved", asleep=2)
+    game = Game.from_state(held)
+    game.do(ThrowFakeKey(Color.PURPLE))
+    again = Game.from_text(game.to_text())
+    for sitting in (game, again):
+        for step in (sitting.back, sitting.forward):
+            step()
+            assert key_probabilities(sitting.state)[Color.PURPLE] == Fraction(3, 4)
+            assert len(key_worlds(sitting.state)[Color.PURPLE]) == 4
+    assert again.state.thrown_fakes[Color.PURPLE] == 1
 
 
 def test_the_number_changes_the_moment_the_key_is_tried() -> None:

@@ -54,6 +54,11 @@ def find_chromium() -> str | None:
     return own if Path(own).exists() else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the browser's tests last: from its start on, a loop of its own runs in this thread."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Name the browser's program."""

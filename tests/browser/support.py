@@ -87,9 +87,9 @@ class Screen:
         return self.root.locator(".magickeys-players li").all_inner_texts()
 
     @property
-    def description(self) -> str:
+    def description(self) -> Locator:
         """The board in words, as a screen reader tells it."""
-        return self.frame.locator("> p").first.inner_text()
+        return self.frame.locator("> p").first
 
     @property
     def heard(self) -> list[str]:
@@ -134,7 +134,7 @@ class Screen:
         """Find a button that can be seen, by its name."""
         return self.root.get_by_role("button", name=name, exact=True)
 
-    def press(self, name: str) -> None:
+    def press(self, name: str | re.Pattern[str]) -> None:
         """Click a button."""
         self.button(name).click()
 
@@ -165,7 +165,7 @@ class Screen:
         before = None
         while (now := self.pixels()) != before:
             before = now
-            self.page.wait_for_timeout(LONGEST_ANIMATION / 2)
+            self.page.wait_for_timeout(LONGEST_ANIMATION / 4)
 
     def pixels(self) -> bytes:
         """Give what is painted on the board."""
@@ -185,6 +185,7 @@ class Screen:
 
 def screen_of(page: Page, root: Locator | None = None) -> Screen:
     """Wait until a board stands in the page, and listen to what it says."""
+    page.set_default_timeout(ANSWERED)
     wait_until_ready(page)
     screen = Screen(page, root or page.locator(".magickeys").first)
     screen.root.evaluate(LISTEN)

@@ -33,6 +33,16 @@ def finished(browser: Browser, voila_url: str) -> Iterator[tuple[Screen, Game]]:
         yield screen, game
 
 
+@pytest.fixture
+def end(finished: tuple[Screen, Game]) -> tuple[Screen, Game]:
+    """Stand at the end of the finished game."""
+    screen, game = finished
+    screen.frame.focus()
+    screen.key("End")
+    screen.expect_step(len(game.timeline))
+    return finished
+
+
 def check(screen: Screen, game: Game) -> None:
     """Compare all that is written on the screen with the engine."""
     state = game.state
@@ -41,10 +51,9 @@ def check(screen: Screen, game: Game) -> None:
         [f"{crystals} of 15"] for crystals in state.crystals
     ]
     assert [seat.split()[0] for seat in screen.players] == list(PLAYERS)
-    assert f"The pawn is here: {'Start, s' if state.pawn == 0 else 'S'}pace {state.pawn}" in (
-        screen.description
-    )
-    assert f"The chest holds {state.chest} crystal" in screen.description
+    pawn = f"{'Start, s' if state.pawn == 0 else 'S'}pace {state.pawn}"
+    expect(screen.description).to_contain_text(f"The pawn is here: {pawn}")
+    expect(screen.description).to_contain_text(f"The chest holds {state.chest} crystal")
     for color in COLORS:
         check_chance(screen.chance(color), game, color)
 
@@ -64,25 +73,25 @@ def check_chance(row: str, game: Game, color: Color) -> None:
         assert row.endswith(language("en").percent(chance))
 
 
-def test_whole_game_by_clicks_ends_with_the_right_winner(finished: tuple[Screen, Game]) -> None:
-    screen, game = finished
+def test_whole_game_by_clicks_ends_with_the_right_winner(end: tuple[Screen, Game]) -> None:
+    screen, game = end
     winner = PLAYERS[game.state.winner or 0]
     assert screen.turn == f"{winner} has won!"
-    assert f"{winner} has won the game." in screen.description
-    assert f"and wins the game!" in screen.told
+    expect(screen.description).to_contain_text(f"{winner} has won the game.")
+    assert "and wins the game!" in screen.told
 
 
-def test_every_event_was_said_once_and_in_order(finished: tuple[Screen, Game]) -> None:
+def test_every_event_was_said_once_and_in_order(end: tuple[Screen, Game]) -> None:
     """A11-01: as many sentences as events, each beginning with what is written."""
-    screen, game = finished
+    screen, game = end
     assert len(screen.heard) == len(game.nodes)
     for said, node in zip(screen.heard, game.nodes, strict=True):
         assert said.startswith(str(tell(game, node)))
 
 
-def test_nothing_can_be_played_after_the_end(finished: tuple[Screen, Game]) -> None:
+def test_nothing_can_be_played_after_the_end(end: tuple[Screen, Game]) -> None:
     """RUL-07."""
-    screen, game = finished
+    screen, game = end
     last = len(game.timeline)
     turn = screen.root.locator(".magickeys-turn")
     expect(turn.locator("button:visible:enabled")).to_have_count(0)
@@ -94,13 +103,10 @@ def test_nothing_can_be_played_after_the_end(finished: tuple[Screen, Game]) -> N
     assert "has won!" in screen.turn
 
 
-def test_stepping_through_a_finished_game_goes_on_working(
-    finished: tuple[Screen, Game],
-) -> None:
+def test_stepping_through_a_finished_game_goes_on_working(end: tuple[Screen, Game]) -> None:
     """RUL-07, UND-05: one step back the game is open again, and its end is the same."""
-    screen, game = finished
+    screen, game = end
     last = len(game.timeline)
-    screen.frame.focus()
     screen.key("ArrowLeft")
     screen.expect_step(last - 1, last)
     assert "has won" not in screen.root.inner_text()
@@ -115,9 +121,9 @@ def test_stepping_through_a_finished_game_goes_on_working(
     assert "has won!" in screen.turn
 
 
-def test_new_game_shows_no_winner(finished: tuple[Screen, Game]) -> None:
+def test_new_game_shows_no_winner(end: tuple[Screen, Game]) -> None:
     """RUL-07; and the finished game can be taken back, also after a reload (SAV-14)."""
-    screen, game = finished
+    screen, game = end
     last = len(game.timeline)
     screen.press("New game")
     screen.press("Start the game")

@@ -1,15 +1,10 @@
 """What hypothesis draws for several test modules: rules, and games played to some point."""
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from magickeys_widget.rules import COLORS, MOON, SEATS, Color, Event, Rules, Space, State
 from magickeys_widget.rules.setup import SWITCHES
 from tests.engine.support import events_of
-
-# The same examples at every run, and no failure because the machine is busy.
-settings.register_profile("repeatable", deadline=None, derandomize=True)
-settings.load_profile("repeatable")
 
 numbers = st.integers(1, 6)
 weights = st.dictionaries(st.integers(-9, 9), st.integers(0, 20), min_size=1).filter(

@@ -1,7 +1,7 @@
 """Events and games as text, both ways."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from magickeys_widget import Color, Game, InvalidGameTextError, Rules, State
 from magickeys_widget.notation import read_event, write_event
@@ -79,6 +79,7 @@ def test_round_trip(game: Game) -> None:
     assert again.state == game.state
 
 
+@settings(max_examples=40)
 @given(sittings())
 def test_the_board_stands_where_it_stood(game: Game) -> None:
     """Opened again, the place on the line is the same, and no line is lost."""
@@ -87,6 +88,7 @@ def test_the_board_stands_where_it_stood(game: Game) -> None:
     assert len(again.lines) == len(game.lines)
 
 
+@settings(max_examples=30)
 @given(sittings())
 def test_seed_is_told_only_if_asked(game: Game) -> None:
     """Without it, the save names none."""

@@ -25,6 +25,7 @@ class Saves(Drawer):
         self._upload = widgets.FileUpload(
             accept=".txt,text/plain", description=self.words("open_file")
         )
+        self._upload.add_class("magickeys-button")
         self._upload.observe(self.desk.guard(self._open_file), names="value")
         keep = widgets.HBox((
             self._named("copy", lambda: self.desk.frame.copy(self._text.value)),
