@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from magickeys_widget.app import JUPYTER_FOLDER, LESSONS
 from tests.browser.conftest import ARGUMENTS, find_chromium
 
-CLICKS = 30
+CLICKS = 15
 BARE = """import ipywidgets
 label, button = ipywidgets.Label("0"), ipywidgets.Button(description="more")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
@@ -39,7 +39,7 @@ TIMED = """async ([press, shows, clicks]) => {
             button.click();
         });
         times.push(performance.now() - start);
-        await new Promise((done) => setTimeout(done, 900));
+        await new Promise((done) => setTimeout(done, 700));
     }
     return times;
 }"""

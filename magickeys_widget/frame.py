@@ -87,9 +87,9 @@ class Frame(anywidget.AnyWidget):
         """Keep a text in the browsers that show this frame, for `ready` after a reload."""
         self.send({"kind": "save", "text": text})
 
-    def focus(self) -> None:
-        """Move the keyboard focus to the board."""
-        self._send_to_acting_view({"kind": "focus"})
+    def focus(self, selector: str = ".magickeys-frame") -> None:
+        """Move the keyboard focus to a control of the widget, by CSS selector; else the board."""
+        self._send_to_acting_view({"kind": "focus", "selector": selector})
 
     def download(self, name: str, text: str, media_type: str = "text/plain") -> None:
         """Save a text as a file on the user's side."""

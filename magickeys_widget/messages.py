@@ -10,7 +10,7 @@ import gettext
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -73,6 +73,7 @@ class Language:
         self._locale = Locale.parse(code)
         self.translations = translations
 
+    @lru_cache(maxsize=10_000)  # noqa: B019  a language lives as long as the program
     def text(self, message: Message) -> str:
         """Put a message into words; a value named `n` picks the plural form."""
         pattern, count = message.key, message.values.get("n")

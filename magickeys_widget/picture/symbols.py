@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from magickeys_widget.picture.layout import DIE_SIZE
@@ -64,6 +65,7 @@ def emblem(role: str, color: Color, x: float, y: float, size: float) -> Shape:
             return curve(role, rounded(star(x, y, half * 1.28, inner=0.52), half * 0.14))
 
 
+@lru_cache(maxsize=1000)
 def key(color: Color, x: float, y: float, height: float) -> Layer:
     """Draw a key upright around (x, y); its bow has the color's shape."""
     unit = height / 100

@@ -82,7 +82,7 @@ def compared(
     jobs = {a: replace(job, state=job.state.step(a)) for a in job.state.legal_actions()}
     played: dict[Action, list[Played]] = {action: [] for action in jobs}
     seat, seats = job.state.to_move, len(job.strategies)
-    for batch in _batches(job, games):
+    for batch in _batches(job, games) if jobs else ():
         blocks = {action: one.play(batch, is_stopped) for action, one in jobs.items()}
         whole = {action: block for action, block in blocks.items() if block}
         if len(whole) < len(jobs):
@@ -112,8 +112,9 @@ def _is_clear(seat: int, winners: list[np.ndarray[tuple[int], np.dtype[np.int64]
     Games with the same luck are pairs, so that the error is that of their differences.
     """
     wins = sorted([(won == seat).astype(np.int64) for won in winners], key=np.sum)
-    best, games = wins.pop(), len(wins[0]) if wins else 0
+    best = wins.pop()
+    games = len(best)
     if games < FEWEST:
-        return not wins
+        return False
     leads = [best - other for other in wins]
     return all(lead.mean() > CLEAR * lead.std() / sqrt(games) for lead in leads)

@@ -287,7 +287,9 @@ function keepFocus(view, box) {
     last = target;
     home = target.closest(".magickeys-panel");
   }, { signal: view.signal });
-  box.addEventListener("pointerdown", () => { last = null; }, { capture: true, signal: view.signal });
+  box.addEventListener("pointerdown", () => {
+    last = null;
+  }, { capture: true, signal: view.signal });
   const pass = () => {
     const focused = document.activeElement;
     const isLost = focused === document.body || (focused === last && focused?.disabled);
@@ -305,6 +307,13 @@ function keepFocus(view, box) {
     subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "class"],
   });
   view.signal.addEventListener("abort", () => observer.disconnect());
+}
+
+// What has just been opened is there a little later: it is waited for, a second at most.
+function focusOn(view, selector, tries = 20) {
+  const control = [...view.el.closest(".magickeys").querySelectorAll(selector)].find(isUsable);
+  if (control) control.focus({ preventScroll: true });
+  else if (tries && !view.signal.aborted) setTimeout(() => focusOn(view, selector, tries - 1), 50);
 }
 
 // ---------------------------------------------------------------- watch
@@ -417,7 +426,7 @@ function keepMessages(view) {
   const answers = {
     ack: () => answered(view),
     save: ({ text }) => writeStorage(view.model, text),
-    focus: () => view.el.focus({ preventScroll: true }),
+    focus: ({ selector }) => focusOn(view, selector),
     download: (content) => download(content),
     copy: async ({ text }) => view.send({ kind: "copied", ok: await copy(text) }),
   };

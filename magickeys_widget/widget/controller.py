@@ -86,9 +86,14 @@ class Controller:
         self.refresh()
 
     def open_drawer(self, name: str | None) -> None:
-        """Open a drawer by its name in place of the one that is open, or close it."""
+        """Open a drawer by its name in place of the one that is open, or close it.
+
+        The keyboard's focus goes along, and comes back to the button in the menu.
+        """
+        menu_button = f".magickeys-opens-{self.drawer}"
         self.drawer = name
         self.refresh()
+        self.frame.focus(f".magickeys-{name} .magickeys-heading button" if name else menu_button)
 
     def open_game(self, game: Game, notices: Iterable[Message] = ()) -> None:
         """Put another game on the screen; the one before can be taken back."""

@@ -17,7 +17,9 @@ class Menu(Panel):
     def __init__(self, desk: Controller, drawers: tuple[str, ...]) -> None:
         super().__init__(desk)
         self._hide = self.button(lambda: COMMANDS["hide"](desk))
-        self._drawers = {name: self.button(self._toggle(name)) for name in drawers}
+        self._drawers = {
+            name: self.button(self._toggle(name), f"magickeys-opens-{name}") for name in drawers
+        }
         row = widgets.HBox((self._hide, *self._drawers.values()))
         row.add_class("magickeys-row")
         self.root.children = (row,)
