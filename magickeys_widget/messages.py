@@ -32,8 +32,8 @@ CERTAIN = 100
 class Message:
     """A sentence not yet put into words: a key of the catalogues and its values.
 
-    A value is another message, a whole number, a `Fraction` (shown as a/b), a tuple of those
-    (shown as a list in the language's way), or a string, which is shown as it is.
+    A value is another message, a whole number, a `Fraction` (shown as a/b, 0 or 1), a tuple of
+    those (shown as a list in the language's way), or a string, which is shown as it is.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Language:
             case Message():
                 return self.text(value)
             case Fraction():
-                return f"{value.numerator}/{value.denominator}"
+                return str(value)
             case int():
                 return str(format_decimal(value, locale=self._locale))
             case tuple():

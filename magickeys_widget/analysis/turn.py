@@ -87,7 +87,7 @@ def _checked(keep_value: Fraction | int) -> Fraction:
 
 def _table(state: State, keep: Fraction) -> TurnTable:
     worth = tuple(_try_value(state, color, keep) for color in Color)
-    return _solved(state.rules, state.keys, worth, _fakes(state), keep)
+    return solved(state.rules, state.keys, worth, _fakes(state), keep)
 
 
 def _try_value(state: State, color: Color, keep: Fraction) -> Fraction | None:
@@ -99,7 +99,7 @@ def _try_value(state: State, color: Color, keep: Fraction) -> Fraction | None:
 
 
 @lru_cache(TABLES_KEPT)
-def _solved(
+def solved(
     rules: Rules,
     keys: frozenset[int],
     worth: tuple[Fraction | None, ...],

@@ -117,4 +117,4 @@ def _is_clear(seat: int, winners: list[np.ndarray[tuple[int], np.dtype[np.int64]
     if games < FEWEST:
         return False
     leads = [best - other for other in wins]
-    return all(lead.mean() > CLEAR * lead.std() / sqrt(games) for lead in leads)
+    return bool(leads) and all(lead.mean() > CLEAR * lead.std() / sqrt(games) for lead in leads)

@@ -102,9 +102,9 @@ def compare_actions(  # noqa: PLR0913 (all that a run depends on)
 ) -> Mapping[Action, WinEstimate]:
     """Estimate the chance to win after each legal action, the best action first.
 
-    All actions meet the same luck, which sharpens the comparison. It ends when the best one leads
-    all others by four standard errors of the difference, at the latest after so many `games` of
-    each action. Where nothing can be chosen it is empty.
+    All actions meet the same luck, which mostly sharpens the comparison. It ends when the best one
+    leads all others by four standard errors of the difference, at the latest after so many `games`
+    of each action. Where nothing can be chosen it is empty.
     """
     _check_whole("games", games, MOST_GAMES)
     job = Job(state, strategies_for(len(state.crystals), strategies), _luck(seed)[1])

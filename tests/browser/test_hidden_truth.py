@@ -214,7 +214,12 @@ def test_games_with_other_truths_look_the_same(
         parts.close()
     (one, one_tried), (two, two_tried) = seen
     assert len(one) > 100
-    open("/tmp/bt/diff.txt","w").write("\n".join(["L " + repr(x)[:300] for x in sorted(one - two)] + ["R " + repr(x)[:300] for x in sorted(two - one)]))
+    open("/tmp/bt/diff.txt", "w").write(
+        "\n".join(
+            ["L " + repr(x)[:300] for x in sorted(one - two)]
+            + ["R " + repr(x)[:300] for x in sorted(two - one)]
+        )
+    )
     assert one == two
     assert one_tried != two_tried
 

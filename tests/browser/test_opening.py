@@ -128,9 +128,7 @@ def shared_page(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def shared(shared_page: Page, voila_url: str) -> Callable[[str], Screen]:
     """Open the app with what stands after the question mark."""
-    return lambda search: open_address(
-        shared_page, f"{voila_url}?{quote(search, safe='=&,%+')}"
-    )
+    return lambda search: open_address(shared_page, f"{voila_url}?{quote(search, safe='=&,%+')}")
 
 
 def test_endless_address_is_refused_and_the_next_page_is_served(

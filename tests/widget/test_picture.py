@@ -360,10 +360,8 @@ def test_motion_is_short_and_ends_with_the_position_reached(
 def test_a_tried_key_shows_nothing_before_the_end() -> None:
     """C5: real and fake keys move alike until the chest opens or does not."""
     state = State.position(pawn=7, phase="trying")
-    view = view_of(state)
     real, fake = (
-        motion(state, KeyResult(result), state.step(KeyResult(result)))
-        for result in (True, False)
+        motion(state, KeyResult(result), state.step(KeyResult(result))) for result in (True, False)
     )
     assert len(real) == len(fake)
     assert real[:8] == fake[:8]

@@ -92,5 +92,9 @@ def chance_words(desk: Controller) -> Message | None:
         return say("panel.key_here_hidden", color=tile_words(color))
     chance = key_probabilities(state)[color]
     assert chance is not None
+    if chance in (0, 1):
+        return say(
+            "panel.key_here_real" if chance else "panel.key_here_fake", color=tile_words(color)
+        )
     percent = desk.language.percent(chance)
     return say("panel.key_here", color=tile_words(color), chance=chance, percent=percent)

@@ -15,7 +15,7 @@ class Notice(Panel):
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
         self._text = widgets.HTML()
-        self._close = self.button(lambda: desk.say())
+        self._close = self.button(desk.say)
         row = widgets.HBox((self._text, self._close))
         row.add_class("magickeys-row")
         self.root.children = (row,)
