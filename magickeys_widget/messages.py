@@ -9,6 +9,7 @@ a new language is a new folder.
 import gettext
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from io import BytesIO
@@ -115,6 +116,15 @@ class Language:
         if whole == CERTAIN and chance < 1:
             return f">{self._percent(CERTAIN - 1)}"
         return self._percent(int(whole))
+
+    def decimal(self, number: Fraction | float, places: int = 2) -> str:
+        """Show a number with so many decimal places.
+
+        >>> language("en").decimal(Fraction(12, 5))
+        '2.40'
+        """
+        pattern = f"#,##0.{'0' * places}"
+        return str(format_decimal(Decimal(float(number)), pattern, locale=self._locale))
 
     def _percent(self, whole: int) -> str:
         return str(format_percent(whole / CERTAIN, locale=self._locale))

@@ -63,7 +63,7 @@ def reach_probabilities(state: State) -> Mapping[int, Reach]:
     >>> reach_probabilities(State.position(pawn=20, phase="rolling", asleep=2))[22]
     Reach(next_roll=Fraction(1, 3), this_turn=Fraction(7, 15))
     """
-    soon = _next_spaces(state)
+    soon = next_spaces(state)
     return immutabledict(
         {
             space: Reach(soon.get(space, Fraction()), _this_turn(state, space))
@@ -88,7 +88,11 @@ def _towards(rules: Rules, space: int, fakes: int) -> TurnTable:
     return TurnTable(rules, Endings(stop, tuple(value or Fraction() for value in stop)), fakes)
 
 
-def _next_spaces(state: State) -> Mapping[int, Fraction]:
+def next_spaces(state: State) -> Mapping[int, Fraction]:
+    """Compute for each space that the next roll can take the pawn to the chance that it can.
+
+    Dice on the table are that roll; three Moons in an opening roll count for the red space (R9).
+    """
     if state.is_terminal or state.phase is Phase.TRYING or state.pawn == state.rules.gate:
         return {}
     landings = grounds(state.rules)[state.pawn].landings

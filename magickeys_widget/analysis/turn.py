@@ -106,6 +106,7 @@ def solved(
     fakes: int,
     keep: Fraction,
 ) -> TurnTable:
+    """Solve a turn, by the worth of trying a key of each color, and remember it."""
     by_color = dict(zip(Color, worth, strict=True))
     stop = tuple(
         by_color[cast("Color", tile)] if space in keys else None

@@ -53,6 +53,11 @@ def _sentences(state: State, view: View) -> Iterator[Message]:
         goal = state.rules.targets[len(state.crystals)]
         yield say("board.player", name=name, n=won, target=goal, fakes=fakes(held))
     yield say("board.thrown", fakes=fakes(state.thrown_fakes))
+    if view.notes:
+        yield say("board.notes", notes=tuple(
+            say("board.note", where=where(state, space), note=note)
+            for space, note in sorted(view.notes.items())
+        ))  # fmt: skip
 
 
 def _dice(state: State) -> Iterator[Message]:

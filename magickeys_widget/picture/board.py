@@ -2,6 +2,7 @@
 
 from magickeys_widget.picture.alt import alt, title
 from magickeys_widget.picture.moving import moving
+from magickeys_widget.picture.notes import notes
 from magickeys_widget.picture.pieces import pieces
 from magickeys_widget.picture.places import places
 from magickeys_widget.picture.scenery import scenery
@@ -18,7 +19,7 @@ def draw(state: State, view: View) -> Picture:
     return Picture(
         scenery=scenery(state.rules.path),
         pieces=pieces(state, view),
-        moving=moving(state),
+        moving=(*moving(state), *notes(state, view)),
         places=places(state, view),
         title=title(state, view),
         alt=alt(state, view),

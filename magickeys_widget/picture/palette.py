@@ -22,6 +22,10 @@ KEY_COLORS = {
     "gold": "#f5a111",
 }
 
+_NOTES: Mapping[str, Style] = {
+    "note": Style("#fffdf2", INK, 2.5),
+    "note-text": Style(INK),
+}
 _SKY: Mapping[str, Style] = {
     "sky": Style("#d5ebe6"),
     "sun": Style("#fbf3d0"),
@@ -159,6 +163,7 @@ _MOVING: Mapping[str, Style] = {
 }
 
 STYLES: Mapping[str, Style] = {
+    **_NOTES,
     **_SKY,
     **_PLANTS,
     **_PATH,

@@ -1,16 +1,21 @@
 """What a picture needs to know besides the position."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from magickeys_widget.messages import Language, say
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Who sits at the table, by the names on their seats, and the language of every text."""
+    """What a person sees besides the position.
+
+    - `names` on the seats · `language` of every text · `notes`: short texts at spaces of the path
+    """
 
     names: tuple[str, ...]
     language: Language
+    notes: Mapping[int, str] = field(default_factory=dict)
 
     def text(self, key: str, **values: object) -> str:
         """Put one of the board's messages into words."""

@@ -1,6 +1,6 @@
 """The fast road for the strategy that chooses evenly among all that is legal."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -25,8 +25,12 @@ from magickeys_widget.strategies import GOLD_ONLY, Plan
 
 _HALF: Final = np.uint64(32)
 _LOWER: Final = np.uint64((1 << 32) - 1)
-_MOVES, _STOPS = np.uint64(0x5851F42D4C957F2D), np.uint64(0x14057B7EF767814F)
-"""What sets the numbers for choices apart from those of the dice."""
+_CHOICES, _FIRST_THROW, _SECOND_THROW = (
+    np.uint64(0x5851F42D4C957F2D),
+    np.uint64(0x14057B7EF767814F),
+    np.uint64(0x2545F4914F6CDD1D),
+)
+"""What sets the numbers for choices apart from those of the dice, and from each other."""
 
 
 def _listed(lists: Sequence[Sequence[int]]) -> tuple[Table, Table]:
@@ -39,7 +43,7 @@ def _listed(lists: Sequence[Sequence[int]]) -> tuple[Table, Table]:
 NUMBERS, NUMBER_COUNT = _listed(
     [[n for n in range(1, HIGHEST_NUMBER + 1) if mask >> n - 1 & 1] for mask in range(MASKS)]
 )
-"""The numbers of each mask."""
+"""The numbers of each mask, filled up to a table."""
 THROWN, COLOR_COUNT = _listed(
     [[h - (1 << 2 * n) for n in range(len(COLORS)) if h >> 2 * n & 3] for h in range(HANDS)]
 )
@@ -67,47 +71,53 @@ class EvenLanes(Lanes):
     ) -> None:
         super().__init__(state, [plan or GOLD_ONLY for plan in plans], keys, seat)
         self.is_even = np.array([plan is None for plan in plans])
-        sights = [_options(state.rules, sight) for sight in range(SIGHTS)]
-        self.options, self.option_count = _listed(sights)
+        options, self.option_count = _listed([_options(state.rules, s) for s in range(SIGHTS)])
+        self.options, self.width = options.reshape(-1), options.shape[1]
+        self.draws = mix(self.point ^ _CHOICES)
+
+    def roll(self) -> None:
+        """Roll, and draw what decides the choices until the next roll."""
+        super().roll()
+        self.draws = mix(self.point ^ _CHOICES)
 
     def numbers(self, usable: Wholes, ahead: Wholes) -> Wholes:
         """Choose evenly among the numbers of use and the colors of fakes to throw (R2, R11)."""
-        number = super().numbers(usable, ahead)
-        lanes = np.flatnonzero(self.is_even[self.seat] & (usable > 0))
-        shown = usable[lanes]
-        count = NUMBER_COUNT[shown]
-        which = self._choose(lanes, count, count, _MOVES)
-        number[lanes] = NUMBERS[shown, which]
-        return number
+        count = NUMBER_COUNT.take(usable)
+        self._throw(count, _FIRST_THROW)
+        which = (self.draws >> _HALF) * count.view(np.uint64) >> _HALF
+        number = NUMBERS.take(usable * HIGHEST_NUMBER + which.view(np.int64))
+        return self._only_even(number, lambda: super(EvenLanes, self).numbers(usable, ahead))
 
     def choices(self, sight: Wholes) -> Wholes:
         """Choose evenly among rolling on, trying, ending and throwing (R3 to R7, R11, R12)."""
-        choice = super().choices(sight)
-        lanes = np.flatnonzero(self.is_even[self.seat])
-        seen = sight[lanes]
-        awake = seen - seen % KEY
-        count = self.option_count
-        which = self._choose(lanes, count[seen], count[awake], _STOPS)
-        choice[lanes] = self.options[np.where(self.asleep[lanes] == 0, awake, seen), which]
-        return choice
+        thrown = self._throw(self.option_count.take(sight), _SECOND_THROW)
+        seen = sight.copy()
+        seen[thrown] -= seen[thrown] % KEY
+        count = self.option_count.take(seen)
+        which = (self.draws & _LOWER) * count.view(np.uint64) >> _HALF
+        choice = self.options.take(seen * self.width + which.view(np.int64))
+        return self._only_even(choice, lambda: super(EvenLanes, self).choices(sight))
 
-    def _choose(self, lanes: Wholes, count: Wholes, after: Wholes, salt: np.uint64) -> Wholes:
-        """Choose among so many options and the throws; after a throw among those there are then.
+    def _only_even(self, chosen: Wholes, planned: Callable[[], Wholes]) -> Wholes:
+        """Keep the choices of even seats; the others follow their plans."""
+        if self.is_even.all():
+            return chosen
+        both: Wholes = np.where(self.is_even[self.seat], chosen, planned())
+        return both
 
-        The fraction left over from the first choice is as even as the whole, and makes the second.
-        """
+    def _throw(self, count: Wholes, salt: np.uint64) -> Wholes:
+        """Throw fakes where one of them is chosen among so many other options; give the lanes."""
+        can_throw = (self.hand > 0) & (self.asleep > 0) & (self.pawn != self.board.gate)
+        lanes = np.flatnonzero(can_throw & (count > 0) & self.is_even[self.seat])
         hand = self.hand[lanes]
-        can_throw = (self.asleep[lanes] > 0) & (self.pawn[lanes] != self.board.gate)
-        throws = COLOR_COUNT[hand] * can_throw
-        parts = (mix(self.point[lanes] ^ salt) >> _HALF) * (count + throws).view(np.uint64)
-        which: Wholes = (parts >> _HALF).view(np.int64) - throws
-        thrown = which < 0
-        at = lanes[thrown]
-        self.hand[at] = THROWN[hand[thrown], (which + throws)[thrown]]
-        self.asleep[at] = 0
-        rest = (parts & _LOWER) * after.view(np.uint64) >> _HALF
-        which[thrown] = rest.view(np.int64)[thrown]
-        return which
+        colors = COLOR_COUNT[hand]
+        numbers = mix(self.draws[lanes] ^ salt) >> _HALF
+        which = numbers * (colors + count[lanes]).view(np.uint64) >> _HALF
+        thrown = which < colors.view(np.uint64)
+        lanes = lanes[thrown]
+        self.hand[lanes] = THROWN[hand[thrown], which[thrown]]
+        self.asleep[lanes] = 0
+        return lanes
 
 
 def lanes_for(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from magickeys_widget.analysis import next_spaces
 from magickeys_widget.canvas import BoardCanvas
 from magickeys_widget.frame import Frame
 from magickeys_widget.game import Change
@@ -43,7 +44,14 @@ class Board:
     def _view(self) -> View:
         game, text = self.desk.game, self.desk.language.value
         labels = tuple(text(game.label(seat)) for seat in range(len(game.players)))
-        return View(labels, self.desk.language)
+        return View(labels, self.desk.language, self._notes())
+
+    def _notes(self) -> Mapping[int, str]:
+        """Write at each space the chance that the next roll can take the pawn there."""
+        if not self.desk.is_on("next_roll"):
+            return {}
+        chances = next_spaces(self.desk.game.state)
+        return {space: self.desk.language.percent(chance) for space, chance in chances.items()}
 
     def refresh(self) -> None:
         """Draw the position, and set hit areas and description."""

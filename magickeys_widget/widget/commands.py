@@ -18,6 +18,9 @@ from magickeys_widget.rules import (
 )
 from magickeys_widget.widget.controller import Controller
 
+SWITCHES: Mapping[str, str] = {"hidden": "h", "coach": "c", "next_roll": "n"}
+"""What can be switched on and off, and the key that does it."""
+
 KEYS: Mapping[str, str] = {
     "ArrowRight": "next",
     "PageDown": "next",
@@ -31,7 +34,7 @@ KEYS: Mapping[str, str] = {
     "t": "try",
     "w": "well",
     "e": "end",
-    "h": "hide",
+    **{key: f"switch-{name}" for name, key in SWITCHES.items()},
     "?": "help",
     "Escape": "close",
 }
@@ -93,6 +96,10 @@ def _playing(event: Event) -> Callable[[Controller], None]:
     return lambda desk: desk.do(event)
 
 
+def _switching(name: str) -> Callable[[Controller], None]:
+    return lambda desk: desk.switch(name)
+
+
 COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "next": step_forward,
     "back": lambda desk: desk.game.back(),
@@ -104,8 +111,8 @@ COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "try": try_key,
     "well": throw_fake,
     "end": lambda desk: desk.do(EndTurn()),
-    "hide": lambda desk: desk.hide(hidden=not desk.is_hidden),
-    "help": lambda desk: desk.open_drawer(None if desk.drawer == "help" else "help"),
+    **{f"switch-{name}": _switching(name) for name in SWITCHES},
+    "help": lambda desk: desk.toggle_drawer("help"),
     "close": close,
 }
 

@@ -24,9 +24,10 @@ class Controller:
     """Joins the panels to one `Game`; panels know it, and not each other.
 
     - `game`: the live game · `language`: the words of the whole screen
-    - `is_hidden`: whether chances are hidden · `notices`: sentences in the status line
+    - `switched_on`: the names of the switches that are on · `notices`: sentences in the status line
     - `drawer`: the name of the open drawer, or None
     - `change`: while parts refresh, what has just changed in the game; else None
+    - `more_drawers`: the names of the drawers that are opened from the tools
     - `frame`: the way to the page: files, clipboard, keys
     """
 
@@ -34,9 +35,10 @@ class Controller:
 
     def __init__(self, game: Game, language_code: str) -> None:
         self.language: Language = language(language_code)
-        self.is_hidden = False
+        self.switched_on: frozenset[str] = frozenset()
         self.notices: tuple[Message, ...] = ()
         self.drawer: str | None = None
+        self.more_drawers: tuple[str, ...] = ()
         self.change: Change | None = None
         self.parts: list[Part] = []
         self.on_change: list[Callable[[Change], None]] = []
@@ -80,9 +82,13 @@ class Controller:
         """Let luck answer what is due."""
         self.game.resolve()
 
-    def hide(self, *, hidden: bool) -> None:
-        """Hide the chances everywhere, or show them again."""
-        self.is_hidden = hidden
+    def is_on(self, switch: str) -> bool:
+        """Tell whether a switch is on: `"hidden"` chances, `"coach"`, and so on."""
+        return switch in self.switched_on
+
+    def switch(self, name: str) -> None:
+        """Turn a switch over."""
+        self.switched_on ^= {name}
         self.refresh()
 
     def open_drawer(self, name: str | None) -> None:
@@ -94,6 +100,10 @@ class Controller:
         self.drawer = name
         self.refresh()
         self.frame.focus(f".magickeys-{name} .magickeys-heading button" if name else menu_button)
+
+    def toggle_drawer(self, name: str) -> None:
+        """Open a drawer, or close it if it is the open one."""
+        self.open_drawer(None if self.drawer == name else name)
 
     def open_game(self, game: Game, notices: Iterable[Message] = ()) -> None:
         """Put another game on the screen; the one before can be taken back."""

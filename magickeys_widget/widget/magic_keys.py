@@ -14,7 +14,7 @@ from magickeys_widget.rules import Rules
 from magickeys_widget.widget.board import Board
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.options import game_of, read_address
-from magickeys_widget.widget.panels import DRAWERS, SIDE, STRIP, Menu, Notice
+from magickeys_widget.widget.panels import lay_out
 from magickeys_widget.widget.still import still_bundle
 
 
@@ -49,7 +49,9 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         self._board = Board(desk)
         self._board_id: str = self._board.frame.board.model_id
         self._board.frame.listen("calm", desk.guard(self._update_still))
-        super().__init__(children=(self._lay_out(),))
+        super().__init__(children=(lay_out(desk, self._board.frame),))
+        # The board comes last: its picture takes longest, and words should not wait for it.
+        desk.parts.append(self._board)
         self.add_class("magickeys")
         if standalone:
             self.add_class("magickeys-standalone")
@@ -58,23 +60,6 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             self._board.frame.listen("ready", desk.guard(self._restore))
             desk.on_change.append(self._keep)
         desk.refresh()
-
-    def _lay_out(self) -> widgets.Box:
-        desk = self._desk
-        side = [make(desk) for make in SIDE]
-        drawers = [make(desk) for make in DRAWERS]
-        strip = [make(desk) for make in STRIP]
-        menu = Menu(desk, tuple(drawer.name for drawer in DRAWERS))
-        notice = Notice(desk)
-        # The board comes last: its picture takes longest, and words should not wait for it.
-        desk.parts.extend([*side, *strip, menu, notice, *drawers, self._board])
-        boxes = {
-            "board": [self._board.frame],
-            "side": [panel.root for panel in (*side, *drawers)],
-            "strip": [panel.root for panel in (*strip, menu)],
-            "status": [notice.root],
-        }
-        return _box("grid", [_box(name, children) for name, children in boxes.items()])
 
     @property
     def game(self) -> Game:
@@ -88,11 +73,12 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     @property
     def chances_hidden(self) -> bool:
         """Whether the chances are hidden; can be set."""
-        return self._desk.is_hidden
+        return self._desk.is_on("hidden")
 
     @chances_hidden.setter
     def chances_hidden(self, hidden: bool) -> None:
-        self._desk.hide(hidden=hidden)
+        if hidden != self.chances_hidden:
+            self._desk.switch("hidden")
 
     def to_svg(self) -> str:
         """The board as it is now, as an SVG picture with a description in words."""
@@ -139,9 +125,3 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
 
     def _keep(self, _change: Change) -> None:
         self._board.frame.save(self.game.to_text(with_seed=True))
-
-
-def _box(name: str, children: list[widgets.Widget]) -> widgets.Box:
-    box = widgets.Box(tuple(children))
-    box.add_class(f"magickeys-{name}")
-    return box

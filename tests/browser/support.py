@@ -138,6 +138,15 @@ class Screen:
         """Click a button."""
         self.button(name).click()
 
+    def open_drawer(self, name: str) -> None:
+        """Open a drawer, from the menu or from the tools, and wait until the focus is there."""
+        if not self.button(name).is_visible():
+            self.open_drawer("Tools")
+        self.press(name)
+        drawer = self.root.locator(".magickeys-drawer:visible")
+        expect(drawer.get_by_role("heading", level=3)).to_have_text(name)
+        expect(drawer.get_by_role("button", name="Close")).to_be_focused()
+
     def expect_step(self, here: int, last: int | None = None) -> None:
         """Wait until the board stands at a step of the game."""
         pattern = re.compile(rf"^Step {here} of {'[0-9]+' if last is None else last}$")

@@ -189,8 +189,7 @@ def use_everything(screen: Screen) -> None:
     for key in ("Home", "End", "h", "h"):
         screen.key(key)
     for drawer in ("New game", "Save & open", "Help"):
-        screen.press(drawer)
-        screen.root.locator(".magickeys-drawer:visible h3").get_by_text(drawer).wait_for()
+        screen.open_drawer(drawer)
     screen.key("Escape")
     reload(screen)
     screen.page.wait_for_timeout(500)

@@ -108,7 +108,7 @@ def stops(screen: Screen, key: str, start: str, end: str) -> list[str]:
 def test_letters_typed_into_a_field_are_typed(page: Page, voila_url: str) -> None:
     """WID-08: a, d, w and the space are commands elsewhere."""
     screen = open_app(page, voila_url, seed=SEED)
-    screen.press("New game")
+    screen.open_drawer("New game")
     field = screen.root.get_by_label("Name of player 1")
     field.click()
     page.keyboard.type("Badda 1t?")

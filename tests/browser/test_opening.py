@@ -62,8 +62,7 @@ def test_nothing_scrolls_on_a_projector(page: Page, voila_url: str) -> None:
         screen.click(place)
         screen.expect_step(step)
     for drawer in ("New game", "Save & open", "Help"):
-        screen.press(drawer)
-        screen.root.locator(".magickeys-drawer:visible h3").get_by_text(drawer).wait_for()
+        screen.open_drawer(drawer)
         assert page.evaluate(OVERFLOW) == [0, 0]
 
 
@@ -76,8 +75,7 @@ def test_nothing_scrolls_sideways_on_a_phone(phone: Page, voila_url: str) -> Non
     screen = open_app(phone, voila_url, names="Ada,Ben,Cleo,Dan")
     for drawer in (None, "New game", "Save & open", "Help"):
         if drawer:
-            screen.press(drawer)
-            screen.root.locator(".magickeys-drawer:visible h3").get_by_text(drawer).wait_for()
+            screen.open_drawer(drawer)
         assert phone.evaluate(OVERFLOW)[0] == 0
         assert outside(screen) == []
 
@@ -159,7 +157,7 @@ def test_names_are_shown_as_typed_at_every_place(page: Page, voila_url: str) -> 
     screen.press(moves[0])
     screen.expect_told(re.compile(f"^{re.escape(MARKUP)} rolls"))
     assert MARKUP in screen.heard[-1]
-    screen.press("Save & open")
+    screen.open_drawer("Save & open")
     assert MARKUP in screen.root.get_by_label("This game").input_value()
     screen.root.get_by_label("Another game").fill(text)
     screen.press("Open this text")

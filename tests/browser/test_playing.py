@@ -125,12 +125,12 @@ def test_new_game_shows_no_winner(end: tuple[Screen, Game]) -> None:
     """RUL-07; and the finished game can be taken back, also after a reload (SAV-14)."""
     screen, game = end
     last = len(game.timeline)
-    screen.press("New game")
+    screen.open_drawer("New game")
     screen.press("Start the game")
     screen.expect_step(0, 0)
     assert "won" not in screen.root.inner_text()
     assert "win" not in screen.heard[-1]
-    screen.press("New game")
+    screen.open_drawer("New game")
     screen.press("Back to the game before")
     screen.expect_step(last, last)
     again = reload(screen)

@@ -71,7 +71,7 @@ def test_two_tabs_do_not_fight(browser: Browser, voila_url: str) -> None:
         other = opened.value
         second = screen_of(other)
         second.expect_heard(1)
-        second.press("New game")
+        second.open_drawer("New game")
         second.root.get_by_label("Name of player 1").fill("Zoe")
         second.press("Start the game")
         second.expect_told("Zoe begins: roll the three dice.")
@@ -89,7 +89,7 @@ def test_two_tabs_do_not_fight(browser: Browser, voila_url: str) -> None:
 def saves(page: Page, voila_url: str) -> tuple[Screen, Game]:
     """Play a little, and open the drawer of saves."""
     screen, game = played(page, voila_url)
-    screen.press("Save & open")
+    screen.open_drawer("Save & open")
     screen.root.get_by_label("Another game").wait_for()
     return screen, game
 
@@ -120,15 +120,15 @@ def test_copied_text_opens_as_the_same_game(saves: tuple[Screen, Game]) -> None:
     copied = screen.page.evaluate("navigator.clipboard.readText()")
     assert copied == saved_text(screen)
     assert "Seed" not in copied
-    screen.press("New game")
+    screen.open_drawer("New game")
     screen.press("Start the game")
     screen.expect_step(0, 0)
-    screen.press("Save & open")
+    screen.open_drawer("Save & open")
     open_text(screen, copied)
     screen.expect_notice("A game of 6 steps is open; what is unknown in it is dealt afresh.")
     screen.expect_step(STEPS, STEPS)
     assert screen.told == str(tell(game, game.node))
-    screen.press("Save & open")
+    screen.open_drawer("Save & open")
     expect(screen.root.get_by_label("This game")).to_have_value(copied)
 
 
@@ -137,7 +137,7 @@ def test_copying_works_without_a_clipboard(browser: Browser, voila_url: str) -> 
     with watched_page(browser, [], viewport=PROJECTOR) as page:
         page.add_init_script("delete Navigator.prototype.clipboard")
         screen = open_app(page, voila_url, seed=SEED)
-        screen.press("Save & open")
+        screen.open_drawer("Save & open")
         screen.press("Copy")
         screen.expect_notice("The game is copied.")
         field = screen.root.get_by_label("Another game")
@@ -201,7 +201,7 @@ def refusing_page(browser: Browser, voila_url: str) -> Screen:
     """Keep one page for all that is refused."""
     with watched_page(browser, [], viewport=PROJECTOR) as page:
         screen, _ = played(page, voila_url)
-        screen.press("Save & open")
+        screen.open_drawer("Save & open")
         yield screen
 
 
@@ -229,7 +229,7 @@ def test_same_file_can_be_opened_twice(saves: tuple[Screen, Game], tmp_path: Pat
         screen.frame.focus()
         screen.key("Home")
         screen.expect_step(0, STEPS)
-        screen.press("Save & open")
+        screen.open_drawer("Save & open")
 
 
 def test_broken_file_can_be_mended_and_opened(saves: tuple[Screen, Game], tmp_path: Path) -> None:
@@ -250,10 +250,10 @@ def test_broken_file_can_be_mended_and_opened(saves: tuple[Screen, Game], tmp_pa
 def test_new_game_can_be_taken_back(saves: tuple[Screen, Game]) -> None:
     """SAV-14."""
     screen, game = saves
-    screen.press("New game")
+    screen.open_drawer("New game")
     screen.press("Start the game")
     screen.expect_step(0, 0)
-    screen.press("New game")
+    screen.open_drawer("New game")
     screen.press("Back to the game before")
     screen.expect_step(STEPS, STEPS)
     assert screen.told == str(tell(game, game.node))
@@ -262,7 +262,7 @@ def test_new_game_can_be_taken_back(saves: tuple[Screen, Game]) -> None:
 def test_impossible_new_game_is_refused_by_name(page: Page, voila_url: str) -> None:
     """RUL-10, RUL-12, WID-05: the field is named, and the game stays."""
     screen = open_app(page, voila_url, names="Ada,Ben", seed=SEED)
-    screen.press("New game")
+    screen.open_drawer("New game")
     for name in ("Name of player 1", "Name of player 2"):
         screen.root.get_by_label(name).fill("Zoe")
     screen.press("Start the game")

@@ -107,9 +107,9 @@ def test_same_luck_after_going_back(page: Page, voila_url: str) -> None:
 def test_nothing_plays_by_itself(played: tuple[Screen, Game]) -> None:
     """WID-01: drawers, choosers and stepping never add an event."""
     screen, _ = played
-    for drawer in ("New game", "Save & open", "Help", "Help"):
-        screen.press(drawer)
-    screen.press("New game")
+    for drawer in ("New game", "Save & open", "Help"):
+        screen.open_drawer(drawer)
+    screen.open_drawer("New game")
     for label, choice in (("Players", "4"), ("Dice", "1 2 3 4 and two Moons"), ("Players", "2")):
         screen.root.get_by_label(label, exact=True).select_option(choice)
     screen.key("Escape")

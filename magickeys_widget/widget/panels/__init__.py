@@ -1,5 +1,8 @@
 """The panels: each a file of its own, listed here and nowhere else."""
 
+import ipywidgets as widgets
+
+from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.chances import Chances
 from magickeys_widget.widget.panels.help import Help
 from magickeys_widget.widget.panels.menu import Menu
@@ -9,13 +12,40 @@ from magickeys_widget.widget.panels.panel import Drawer, Panel
 from magickeys_widget.widget.panels.players import Players
 from magickeys_widget.widget.panels.saves import Saves
 from magickeys_widget.widget.panels.timeline import Timeline
+from magickeys_widget.widget.panels.tools import Tools
 from magickeys_widget.widget.panels.turn import Turn
 
-SIDE: tuple[type[Panel], ...] = (Chances, Turn)
+BESIDE: tuple[type[Panel], ...] = (Chances, Turn)
 """Beside the board, from above."""
-DRAWERS: tuple[type[Drawer], ...] = (NewGame, Saves, Help)
-"""In place of the side, one at a time; each has a button in the menu."""
-STRIP: tuple[type[Panel], ...] = (Players, Timeline)
-"""Below, from the left; the menu comes last."""
+BELOW: tuple[type[Panel], ...] = (Players, Timeline)
+"""Below it, from the left; the menu comes last."""
+MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
+"""In place of what stands beside the board, one at a time; each has a button in the menu."""
+MORE: tuple[type[Drawer], ...] = ()
+"""The same, opened from the tools."""
 
-__all__ = ["DRAWERS", "SIDE", "STRIP", "Drawer", "Menu", "Notice", "Panel"]
+
+def lay_out(desk: Controller, board: widgets.Widget) -> widgets.Box:
+    """Make all panels, have the desk refresh them, and put them round the board."""
+    beside = [make(desk) for make in BESIDE]
+    below = [*(make(desk) for make in BELOW), Menu(desk, [drawer.name for drawer in MAIN])]
+    drawers = [make(desk) for make in (*MAIN, *MORE)]
+    desk.more_drawers = tuple(drawer.name for drawer in MORE)
+    notice = Notice(desk)
+    desk.parts.extend([*beside, *below, notice, *drawers])
+    boxes = {
+        "board": [board],
+        "side": [panel.root for panel in (*beside, *drawers)],
+        "strip": [panel.root for panel in below],
+        "status": [notice.root],
+    }
+    return _box("grid", [_box(name, children) for name, children in boxes.items()])
+
+
+def _box(name: str, children: list[widgets.Widget]) -> widgets.Box:
+    box = widgets.Box(tuple(children))
+    box.add_class(f"magickeys-{name}")
+    return box
+
+
+__all__ = ["lay_out"]

@@ -54,8 +54,8 @@ class Chances(Panel):
             values["chance"] = self.html(
                 CHANCE, fraction=self.desk.language.value(chance), percent=percent
             )
-        if self.desk.is_hidden:
-            values = {"frequency": say("panel.hidden"), "chance": ""}
+        if self.desk.is_on("hidden"):
+            values = {"frequency": say("panel.hidden_here"), "chance": ""}
         return self.html(
             ROW, color=color, here="magickeys-here" if color is self._color_here() else "",
             mark=COLOR_MARKS[color], name=tile_words(color),
@@ -88,7 +88,7 @@ def chance_words(desk: Controller) -> Message | None:
     color = state.rules.path[state.pawn]
     if state.pawn not in state.keys or not isinstance(color, Color) or state.is_terminal:
         return None
-    if desk.is_hidden:
+    if desk.is_on("hidden"):
         return say("panel.key_here_hidden", color=tile_words(color))
     chance = key_probabilities(state)[color]
     assert chance is not None

@@ -51,6 +51,10 @@ class Panel:
         button.on_click(lambda _: handler())
         return button
 
+    def opener(self, drawer: str) -> widgets.Button:
+        """Make a button that opens a drawer, or closes it; the focus comes back to it."""
+        return self.button(lambda: self.desk.toggle_drawer(drawer), f"magickeys-opens-{drawer}")
+
 
 class Drawer(Panel):
     """A panel that lies over the side of the screen while it is open; made when first opened."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
+from magickeys_widget.analysis import action_values
 from magickeys_widget.messages import Message, say
 from magickeys_widget.narration import tell
 from magickeys_widget.rules import (
@@ -19,16 +20,17 @@ from magickeys_widget.rules import (
     event_words,
 )
 from magickeys_widget.rules.words import tile_words
+from magickeys_widget.widget.advice import advice
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.chances import chance_words
 from magickeys_widget.widget.panels.panel import Panel, set_traits, toggle_class
 
 STORY = """<h3>{turn}</h3><p class="magickeys-told">{told}</p>
-<p class="magickeys-sure">{sure}</p>"""
+<p class="magickeys-sure">{sure}</p><p class="magickeys-advice">{advice}</p>"""
 
 
 class Turn(Panel):
-    """One button a choice, and one for chance; only what is legal can be pressed."""
+    """One button a choice, and one for chance: those of the moment, and only legal ones pressable."""
 
     name = "turn"
 
@@ -54,6 +56,7 @@ class Turn(Panel):
     def refresh(self) -> None:
         """Tell the last event, and offer what is legal now."""
         game = self.desk.game
+        self._values = action_values(game.state) if self.desk.is_on("coach") else {}
         self._tell()
         self._offer_chance()
         dice = set(game.rules.dice) - {MOON}
@@ -73,8 +76,9 @@ class Turn(Panel):
         is_over = game.state.is_terminal
         turn = say("panel.won" if is_over else "panel.turn", name=name)
         self._story.value = self.html(
-            STORY, turn=turn, told=tell(game, game.node), sure=chance_words(self.desk) or ""
-        )
+            STORY, turn=turn, told=tell(game, game.node), sure=chance_words(self.desk) or "",
+            advice=advice(game.state, self._values, self.desk.language) or "",
+        )  # fmt: skip
         toggle_class(self.root, "magickeys-over", on=is_over)
 
     def _offer_chance(self) -> None:
@@ -86,18 +90,29 @@ class Turn(Panel):
             disabled=not state.is_chance,
             tooltip=self.words("key_hint_next"),
         )
+        is_moving = state.phase is Phase.CHOOSE and bool(state.usable)
+        moves, others, throws = self._rows
         toggle_class(self._chance, "magickeys-away", on=not state.is_chance)
-        for row in self._rows:
-            toggle_class(row, "magickeys-away", on=state.is_chance)
+        toggle_class(moves, "magickeys-away", on=not is_moving)
+        toggle_class(others, "magickeys-away", on=is_moving or state.is_chance)
+        toggle_class(throws, "magickeys-away", on=state.is_chance)
 
     def _offer(self, button: widgets.Button, action: Action, key: str) -> None:
         is_legal = action in self.desk.game.state.legal_actions()
         set_traits(
             button,
-            description=self.desk.text(choice_words(action)),
+            description=self._choice_text(action),
             disabled=not is_legal,
             tooltip=self.words("key_hint" if is_legal else "not_now", key=key),
         )
+
+    def _choice_text(self, action: Action) -> str:
+        text = self.desk.text(choice_words(action))
+        if action not in self._values:
+            return text
+        value = self._values[action]
+        worth = "worth_best" if value == max(self._values.values()) else "worth"
+        return self.words(worth, choice=text, crystals=self.desk.language.decimal(value))
 
 
 def choice_words(action: Action) -> Message:

@@ -1,0 +1,38 @@
+"""Everything else that a lesson may need: switches, and further drawers, each explained."""
+
+import ipywidgets as widgets
+
+from magickeys_widget.messages import say
+from magickeys_widget.widget.commands import SWITCHES
+from magickeys_widget.widget.panels.panel import Drawer, toggle_class
+
+
+class Tools(Drawer):
+    """A line for each switch and each drawer that has no button in the menu."""
+
+    name = "tools"
+
+    def build(self) -> None:
+        """Make the lines."""
+        self._switches = {name: self._switch(name) for name in SWITCHES}
+        self._openers = {name: self.opener(name) for name in self.desk.more_drawers}
+        lines = [self._line(name, b) for name, b in (self._switches | self._openers).items()]
+        self.root.children = (self.heading(), *lines)
+
+    def _switch(self, name: str) -> widgets.Button:
+        return self.button(lambda: self.desk.switch(name))
+
+    def _line(self, name: str, button: widgets.Button) -> widgets.HBox:
+        about = widgets.HTML(self.html("<p>{about}</p>", about=say(f"panel.about_{name}")))
+        line = widgets.HBox((button, about))
+        line.add_class("magickeys-tool")
+        return line
+
+    def show(self) -> None:
+        """Name the buttons, and mark what is on."""
+        for name, button in self._switches.items():
+            key = SWITCHES[name].upper()
+            button.description = self.words("switch", name=say(f"panel.{name}"), key=key)
+            toggle_class(button, "magickeys-pressed", on=self.desk.is_on(name))
+        for name, button in self._openers.items():
+            button.description = self.words(name)
