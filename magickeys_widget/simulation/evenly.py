@@ -85,7 +85,7 @@ class EvenLanes(Lanes):
         count = NUMBER_COUNT.take(usable)
         self._throw(count, _FIRST_THROW)
         which = (self.draws >> _HALF) * count.view(np.uint64) >> _HALF
-        number = NUMBERS.take(usable * HIGHEST_NUMBER + which.view(np.int64))
+        number: Wholes = NUMBERS.take(usable * HIGHEST_NUMBER + which.view(np.int64))
         return self._only_even(number, lambda: super(EvenLanes, self).numbers(usable, ahead))
 
     def choices(self, sight: Wholes) -> Wholes:
@@ -95,15 +95,16 @@ class EvenLanes(Lanes):
         seen[thrown] -= seen[thrown] % KEY
         count = self.option_count.take(seen)
         which = (self.draws & _LOWER) * count.view(np.uint64) >> _HALF
-        choice = self.options.take(seen * self.width + which.view(np.int64))
+        choice: Wholes = self.options.take(seen * self.width + which.view(np.int64))
         return self._only_even(choice, lambda: super(EvenLanes, self).choices(sight))
 
     def _only_even(self, chosen: Wholes, planned: Callable[[], Wholes]) -> Wholes:
         """Keep the choices of even seats; the others follow their plans."""
         if self.is_even.all():
             return chosen
-        both: Wholes = np.where(self.is_even[self.seat], chosen, planned())
-        return both
+        is_planned = ~self.is_even[self.seat]
+        chosen[is_planned] = planned()[is_planned]
+        return chosen
 
     def _throw(self, count: Wholes, salt: np.uint64) -> Wholes:
         """Throw fakes where one of them is chosen among so many other options; give the lanes."""

@@ -34,7 +34,9 @@ def wilson_interval(hits: int, trials: int, level: float = LEVEL) -> Interval:
     share, weight = hits / trials, z * z / trials
     middle = share + weight / 2
     half = z * sqrt(share * (1 - share) / trials + weight / (4 * trials))
-    return (max(0.0, (middle - half) / (1 + weight)), min(1.0, (middle + half) / (1 + weight)))
+    low = (middle - half) / (1 + weight) if hits else 0.0
+    high = (middle + half) / (1 + weight) if hits < trials else 1.0
+    return low, high
 
 
 @dataclass(frozen=True, slots=True)

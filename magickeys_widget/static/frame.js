@@ -32,7 +32,7 @@ export default () => {
 
 function openView({ model, el, signal }, shared) {
   const id = `magickeys-${Math.random().toString(36).slice(2)}`;
-  const view = { id, model, el, signal, shared, parts: build(el, id), waiting: null };
+  const view = { id, model, el, signal, shared, parts: build(el, id), waiting: null, acts: 0 };
   view.send = (content) => model.send({ ...content, view: id });
   signal.addEventListener("abort", () => closeView(view));
   keepTexts(view);
@@ -309,11 +309,14 @@ function keepFocus(view, box) {
   view.signal.addEventListener("abort", () => observer.disconnect());
 }
 
-// What has just been opened is there a little later: it is waited for, a second at most.
-function focusOn(view, selector, tries = 20) {
-  const control = [...view.el.closest(".magickeys").querySelectorAll(selector)].find(isUsable);
+// What has just been opened is there a little later: it is waited for, a second at most, and
+// no longer than until the person does something else.
+function focusOn(view, selector, tries = 20, acts = view.acts) {
+  const box = view.el.closest(".magickeys");
+  if (view.signal.aborted || view.acts !== acts || !box) return;
+  const control = [...box.querySelectorAll(selector)].find(isUsable);
   if (control) control.focus({ preventScroll: true });
-  else if (tries && !view.signal.aborted) setTimeout(() => focusOn(view, selector, tries - 1), 50);
+  else if (tries) setTimeout(() => focusOn(view, selector, tries - 1, acts), 50);
 }
 
 // ---------------------------------------------------------------- watch
@@ -321,6 +324,7 @@ function focusOn(view, selector, tries = 20) {
 // Whatever the user does in the box asks Python for a sign of life.
 function keepWatch(view, box) {
   const act = () => {
+    view.acts += 1;
     view.shared.speaker = view.id;
     if (view.waiting) return;
     view.waiting = setTimeout(() => showLost(view), ANSWER_WITHIN);
@@ -330,7 +334,7 @@ function keepWatch(view, box) {
       showLost(view);
     }
   };
-  for (const type of ["click", "keydown"]) {
+  for (const type of ["pointerdown", "click", "keydown"]) {
     box.addEventListener(type, act, { capture: true, signal: view.signal });
   }
 }

@@ -30,7 +30,7 @@ STORY = """<h3>{turn}</h3><p class="magickeys-told">{told}</p>
 
 
 class Turn(Panel):
-    """One button a choice, and one for chance: those of the moment, and only legal ones pressable."""
+    """One button a choice, and one for chance; only those of the moment can be pressed."""
 
     name = "turn"
 
