@@ -7,7 +7,7 @@ a new language is a new folder.
 """
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -117,6 +117,28 @@ class Language:
             return f">{self._percent(CERTAIN - 1)}"
         return self._percent(int(whole))
 
+    def proportion(self, chance: Fraction) -> str:
+        """Show a chance as a decimal of at most three places, and never call certain what is not.
+
+        >>> english = language("en")
+        >>> [english.proportion(Fraction(*c)) for c in ((3, 5), (1, 3), (1, 5000), (4999, 5000))]
+        ['0.6', '0.333', '<0.001', '>0.999']
+        """
+        least = Fraction(1, 1000)
+        if 0 < chance < least / 2:
+            return f"<{self.proportion(least)}"
+        if 1 - least / 2 < chance < 1:
+            return f">{self.proportion(1 - least)}"
+        return str(format_decimal(Decimal(float(chance)), "0.###", locale=self._locale))
+
+    def frequency(self, chance: Fraction) -> str:
+        """Show a chance as so many of so many."""
+        return self.text(say("chance.frequency", part=chance.numerator, n=chance.denominator))
+
+    def chance(self, chance: Fraction, form: str) -> str:
+        """Show a chance in one of the `FORMS`."""
+        return FORMS[form](self, chance)
+
     def decimal(self, number: Fraction | float, places: int = 2) -> str:
         """Show a number with so many decimal places.
 
@@ -128,6 +150,15 @@ class Language:
 
     def _percent(self, whole: int) -> str:
         return str(format_percent(whole / CERTAIN, locale=self._locale))
+
+
+FORMS: Mapping[str, Callable[[Language, Fraction], str]] = {
+    "fraction": Language.value,
+    "percent": Language.percent,
+    "decimal": Language.proportion,
+    "frequency": Language.frequency,
+}
+"""The ways to show a chance."""
 
 
 def languages() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from magickeys_widget.rules import COLORS, DICE, Rules, State
 from magickeys_widget.rules.parts import HIGHEST_NUMBER
-from magickeys_widget.simulation.chance import Wholes, mix
+from magickeys_widget.simulation.chance import Numbers, Wholes, mix
 from magickeys_widget.simulation.tables import (
     END,
     GATE,
@@ -112,13 +112,13 @@ class EvenLanes(Lanes):
         lanes = np.flatnonzero(can_throw & (count > 0) & self.is_even[self.seat])
         hand = self.hand[lanes]
         colors = COLOR_COUNT[hand]
-        numbers = mix(self.draws[lanes] ^ salt) >> _HALF
+        numbers: Numbers = mix(self.draws[lanes] ^ salt) >> _HALF
         which = numbers * (colors + count[lanes]).view(np.uint64) >> _HALF
         thrown = which < colors.view(np.uint64)
-        lanes = lanes[thrown]
-        self.hand[lanes] = THROWN[hand[thrown], which[thrown]]
-        self.asleep[lanes] = 0
-        return lanes
+        thrown_at: Wholes = lanes[thrown]
+        self.hand[thrown_at] = THROWN[hand[thrown], which[thrown]]
+        self.asleep[thrown_at] = 0
+        return thrown_at
 
 
 def lanes_for(

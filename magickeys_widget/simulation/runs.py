@@ -1,7 +1,13 @@
-"""What users ask for: many games from the start, and chances to win from a position."""
+"""What users ask for: many games from the start, and chances to win from a position.
+
+A strategy of one's own is a function `strategy(state, rng)` that returns a legal action; `rng` is
+the game's own `random.Random`. Progress is told as two numbers, the games counted and asked for.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
+
+from immutabledict import immutabledict
 
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.notation import check_players, check_seed
@@ -13,8 +19,8 @@ from magickeys_widget.simulation.progress import Progress, told
 from magickeys_widget.simulation.race import Named, named, strategies_for
 from magickeys_widget.simulation.results import SimulationResult, Tally
 
-MOST_GAMES: Final = 100_000_000
-MOST_WORKERS: Final = 64
+MOST: Final = immutabledict(games=100_000_000, workers=64)
+"""The largest numbers that make sense."""
 
 Seed = int | str
 
@@ -33,16 +39,13 @@ def simulate(  # noqa: PLR0913 (all that a run depends on)
 ) -> SimulationResult:
     """Play many games from the start, and count.
 
-    - `players`: names, or how many · `strategies`: one a seat, names in `STRATEGIES` or functions
-      `strategy(state, rng)` that return a legal action; `rng` is the game's own `random.Random`
-    - `seed`: the same one gives the same result on every machine, whatever the `workers`
-    - `rotate`: whether the seat that begins changes from game to game
-    - `progress`: is called with the games counted and asked for, now and then; by default a bar
-      shows after a second, if tqdm is there · `is_stopped`: is asked often, also in the middle of
-      games; when it says True, the result holds what has been counted so far
+    Each player plays by a strategy, a name in `STRATEGIES` or a function. With `rotate` each game
+    is begun by the next seat. The same seed gives the same result on every machine, whatever the
+    `workers`. Without `progress` a bar shows after a second, if tqdm is there. `is_stopped` is
+    asked often; when it says True, the result holds what has been counted so far.
 
-    Raises `StrategyError` for a strategy's choice that the rules don't allow, and
-    `MagicKeysError` for anything that makes no sense.
+    Raises `StrategyError` for a choice that the rules don't allow, and `MagicKeysError` for
+    arguments that make no sense.
 
     >>> result = simulate(2, ["first_key", "gold_only"], games=1000, seed=7)
     >>> result.wins, result.share(0)
@@ -50,12 +53,9 @@ def simulate(  # noqa: PLR0913 (all that a run depends on)
     """
     names = check_players(players)
     chosen = strategies_for(len(names), strategies)
-    _check_whole("games", games, MOST_GAMES)
-    _check_whole("workers", workers, MOST_WORKERS)
-    start = State.start(rules, len(names))
-    word, stream = _luck(seed)
-    job = Job(start, chosen, stream, rotate)
-    tally = Tally(len(names))
+    start, (word, stream) = State.start(rules, len(names)), _luck(seed)
+    _check_numbers(games=games, workers=workers)
+    tally, job = Tally(len(names)), Job(start, chosen, stream, rotate)
     with told(progress, games) as tell:
         for block in played_blocks(job, games, workers, is_stopped):
             tally.add(block)
@@ -84,8 +84,7 @@ def estimate_win_probability(  # noqa: PLR0913 (all that a run depends on)
     >>> estimate.probability, round(estimate.standard_error, 3)
     (0.98, 0.004)
     """
-    _check_whole("games", games, MOST_GAMES)
-    _check_whole("workers", workers, MOST_WORKERS)
+    _check_numbers(games=games, workers=workers)
     job = Job(state, strategies_for(len(state.crystals), strategies), _luck(seed)[1])
     with told(progress, games) as tell:
         return estimated(job, games, workers, tell, is_stopped)
@@ -106,7 +105,7 @@ def compare_actions(  # noqa: PLR0913 (all that a run depends on)
     leads all others by four standard errors of the difference, at the latest after so many `games`
     of each action. Where nothing can be chosen it is empty.
     """
-    _check_whole("games", games, MOST_GAMES)
+    _check_numbers(games=games)
     job = Job(state, strategies_for(len(state.crystals), strategies), _luck(seed)[1])
     with told(progress, games) as tell:
         return compared(job, games, tell, is_stopped)
@@ -119,7 +118,10 @@ def _luck(seed: Seed) -> tuple[str, int]:
     return word, stream_of(word)
 
 
-def _check_whole(name: str, value: object, most: int) -> None:
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    if not is_whole or not 1 <= value <= most:  # type: ignore[operator]
-        raise MagicKeysError(say("simulation.number", name=name, most=most, given=str(value)[:60]))
+def _check_numbers(**given: object) -> None:
+    for name, value in given.items():
+        most = MOST[name]
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+            raise MagicKeysError(
+                say("simulation.number", name=name, most=most, given=str(value)[:60])
+            )

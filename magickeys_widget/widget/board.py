@@ -51,7 +51,7 @@ class Board:
         if not self.desk.is_on("next_roll"):
             return {}
         chances = next_spaces(self.desk.game.state)
-        return {space: self.desk.language.percent(chance) for space, chance in chances.items()}
+        return {space: self.desk.chance(chance) for space, chance in chances.items()}
 
     def refresh(self) -> None:
         """Draw the position, and set hit areas and description."""

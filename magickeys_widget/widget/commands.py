@@ -18,7 +18,12 @@ from magickeys_widget.rules import (
 )
 from magickeys_widget.widget.controller import Controller
 
-SWITCHES: Mapping[str, str] = {"hidden": "h", "coach": "c", "next_roll": "n"}
+SWITCHES: Mapping[str, str] = {
+    "hidden": "h",
+    **{f"hidden_{color}": color[0] for color in COLORS},
+    "coach": "c",
+    "next_roll": "n",
+}
 """What can be switched on and off, and the key that does it."""
 
 KEYS: Mapping[str, str] = {
@@ -35,6 +40,7 @@ KEYS: Mapping[str, str] = {
     "w": "well",
     "e": "end",
     **{key: f"switch-{name}" for name, key in SWITCHES.items()},
+    "f": "form",
     "?": "help",
     "Escape": "close",
 }
@@ -112,6 +118,7 @@ COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "well": throw_fake,
     "end": lambda desk: desk.do(EndTurn()),
     **{f"switch-{name}": _switching(name) for name in SWITCHES},
+    "form": lambda desk: desk.next_form(),
     "help": lambda desk: desk.toggle_drawer("help"),
     "close": close,
 }

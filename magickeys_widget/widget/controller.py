@@ -2,13 +2,21 @@
 
 import logging
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import wraps
 from typing import Any, Protocol
 
 from magickeys_widget.frame import Frame
 from magickeys_widget.game import Change, Game
-from magickeys_widget.messages import Language, MagicKeysError, Message, language, say
-from magickeys_widget.rules import Event
+from magickeys_widget.messages import (
+    FORMS,
+    Language,
+    MagicKeysError,
+    Message,
+    language,
+    say,
+)
+from magickeys_widget.rules import COLORS, Color, Event
 
 LOG = logging.getLogger(__name__)
 
@@ -24,6 +32,7 @@ class Controller:
     """Joins the panels to one `Game`; panels know it, and not each other.
 
     - `game`: the live game · `language`: the words of the whole screen
+    - `form`: how chances are shown, one of `messages.FORMS`
     - `switched_on`: the names of the switches that are on · `notices`: sentences in the status line
     - `drawer`: the name of the open drawer, or None
     - `change`: while parts refresh, what has just changed in the game; else None
@@ -35,6 +44,7 @@ class Controller:
 
     def __init__(self, game: Game, language_code: str) -> None:
         self.language: Language = language(language_code)
+        self.form = next(iter(FORMS))
         self.switched_on: frozenset[str] = frozenset()
         self.notices: tuple[Message, ...] = ()
         self.drawer: str | None = None
@@ -100,6 +110,22 @@ class Controller:
         self.drawer = name
         self.refresh()
         self.frame.focus(f".magickeys-{name} .magickeys-heading button" if name else menu_button)
+
+    def next_form(self) -> None:
+        """Show all chances in the next of the forms."""
+        forms = [*FORMS]
+        self.form = forms[(forms.index(self.form) + 1) % len(forms)]
+        self.refresh()
+
+    def chance(self, chance: Fraction) -> str:
+        """Show a chance in the form of the whole screen."""
+        return self.language.chance(chance, self.form)
+
+    @property
+    def hidden_colors(self) -> frozenset[Color]:
+        """The colors whose chances are hidden now."""
+        every = self.is_on("hidden")
+        return frozenset(color for color in COLORS if every or self.is_on(f"hidden_{color}"))
 
     def toggle_drawer(self, name: str) -> None:
         """Open a drawer, or close it if it is the open one."""

@@ -108,7 +108,7 @@ def open_text(screen: Screen, text: str) -> None:
 def choose_file(screen: Screen, file: Path) -> None:
     """Choose a file in the browser's dialog."""
     with screen.page.expect_file_chooser() as chooser:
-        screen.press(re.compile("^Open a file"))
+        screen.press(re.compile("Open a file"))
     chooser.value.set_files(file)
 
 

@@ -16,7 +16,7 @@ ROW = """<tr class="magickeys-{color} {here}">
 <td class="magickeys-marks"><span aria-hidden="true">{marks}</span>
 <span class="magickeys-unseen">{known}</span></td>
 <td class="magickeys-frequency">{frequency}</td><td class="magickeys-chance">{chance}</td></tr>"""
-CHANCE = """<b>{fraction}</b> <small>{percent}</small>"""
+CHANCE = """<b>{big}</b> <small>{small}</small>"""
 
 
 class Chances(Panel):
@@ -50,11 +50,10 @@ class Chances(Panel):
             "chance": "",
         }  # fmt: skip
         if chance is not None:
-            percent = self.desk.language.percent(chance)
-            values["chance"] = self.html(
-                CHANCE, fraction=self.desk.language.value(chance), percent=percent
-            )
-        if self.desk.is_on("hidden"):
+            other = "fraction" if self.desk.form == "percent" else "percent"
+            small = self.desk.language.chance(chance, other)
+            values["chance"] = self.html(CHANCE, big=self.desk.chance(chance), small=small)
+        if color in self.desk.hidden_colors:
             values = {"frequency": say("panel.hidden_here"), "chance": ""}
         return self.html(
             ROW, color=color, here="magickeys-here" if color is self._color_here() else "",
@@ -88,7 +87,7 @@ def chance_words(desk: Controller) -> Message | None:
     color = state.rules.path[state.pawn]
     if state.pawn not in state.keys or not isinstance(color, Color) or state.is_terminal:
         return None
-    if desk.is_on("hidden"):
+    if color in desk.hidden_colors:
         return say("panel.key_here_hidden", color=tile_words(color))
     chance = key_probabilities(state)[color]
     assert chance is not None
@@ -96,5 +95,4 @@ def chance_words(desk: Controller) -> Message | None:
         return say(
             "panel.key_here_real" if chance else "panel.key_here_fake", color=tile_words(color)
         )
-    percent = desk.language.percent(chance)
-    return say("panel.key_here", color=tile_words(color), chance=chance, percent=percent)
+    return say("panel.key_here", color=tile_words(color), chance=desk.chance(chance))

@@ -13,7 +13,8 @@ ASSUMED = ("dice", "path", "values", "out", "decline", "triple", "overshoot", "t
 QUESTIONS = 7
 KEYS = (
     ("→ ␣", "next"), ("←", "back"), ("Home / End", "ends"), ("1–6", "numbers"), ("A", "again"),
-    ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"), ("C", "coach"), ("N", "next_roll"),
+    ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
+    ("P B G Y", "hide_color"), ("C", "coach"), ("N", "next_roll"), ("F", "form"),
     ("?", "help"), ("Esc", "close"),
 )  # fmt: skip
 

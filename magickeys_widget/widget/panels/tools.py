@@ -16,7 +16,9 @@ class Tools(Drawer):
         """Make the lines."""
         self._switches = {name: self._switch(name) for name in SWITCHES}
         self._openers = {name: self.opener(name) for name in self.desk.more_drawers}
-        lines = [self._line(name, b) for name, b in (self._switches | self._openers).items()]
+        self._form = self.button(self.desk.next_form)
+        buttons = {**self._switches, "form": self._form, **self._openers}
+        lines = [self._line(name, button) for name, button in buttons.items()]
         self.root.children = (self.heading(), *lines)
 
     def _switch(self, name: str) -> widgets.Button:
@@ -34,5 +36,6 @@ class Tools(Drawer):
             key = SWITCHES[name].upper()
             button.description = self.words("switch", name=say(f"panel.{name}"), key=key)
             toggle_class(button, "magickeys-pressed", on=self.desk.is_on(name))
+        self._form.description = self.words("form", form=say(f"panel.form_{self.desk.form}"))
         for name, button in self._openers.items():
             button.description = self.words(name)

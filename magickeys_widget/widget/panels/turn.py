@@ -56,7 +56,9 @@ class Turn(Panel):
     def refresh(self) -> None:
         """Tell the last event, and offer what is legal now."""
         game = self.desk.game
-        self._values = action_values(game.state) if self.desk.is_on("coach") else {}
+        # A value tells the chance behind it, so the coach is silent where one is hidden.
+        is_told = self.desk.is_on("coach") and not self.desk.hidden_colors
+        self._values = action_values(game.state) if is_told else {}
         self._tell()
         self._offer_chance()
         dice = set(game.rules.dice) - {MOON}
@@ -77,7 +79,7 @@ class Turn(Panel):
         turn = say("panel.won" if is_over else "panel.turn", name=name)
         self._story.value = self.html(
             STORY, turn=turn, told=tell(game, game.node), sure=chance_words(self.desk) or "",
-            advice=advice(game.state, self._values, self.desk.language) or "",
+            advice=advice(game.state, self._values, self.desk) or "",
         )  # fmt: skip
         toggle_class(self.root, "magickeys-over", on=is_over)
 
