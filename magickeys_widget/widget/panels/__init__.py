@@ -5,6 +5,7 @@ import ipywidgets as widgets
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.chances import Chances
 from magickeys_widget.widget.panels.help import Help
+from magickeys_widget.widget.panels.memory import Memory
 from magickeys_widget.widget.panels.menu import Menu
 from magickeys_widget.widget.panels.new_game import NewGame
 from magickeys_widget.widget.panels.notice import Notice
@@ -14,6 +15,7 @@ from magickeys_widget.widget.panels.saves import Saves
 from magickeys_widget.widget.panels.timeline import Timeline
 from magickeys_widget.widget.panels.tools import Tools
 from magickeys_widget.widget.panels.turn import Turn
+from magickeys_widget.widget.panels.worlds import Worlds
 
 BESIDE: tuple[type[Panel], ...] = (Chances, Turn)
 """Beside the board, from above."""
@@ -21,7 +23,7 @@ BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
-MORE: tuple[type[Drawer], ...] = ()
+MORE: tuple[type[Drawer], ...] = (Worlds, Memory)
 """The same, opened from the tools."""
 
 

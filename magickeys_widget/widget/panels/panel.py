@@ -59,9 +59,14 @@ class Panel:
 class Drawer(Panel):
     """A panel that lies over the side of the screen while it is open; made when first opened."""
 
+    keeps_turn = False
+    """Whether the turn's panel stays in sight beside the open drawer."""
+
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
         self.root.add_class("magickeys-drawer")
+        if self.keeps_turn:
+            self.root.add_class("magickeys-keeps-turn")
         self.is_built = False
 
     def refresh(self) -> None:
