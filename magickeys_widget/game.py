@@ -8,6 +8,7 @@ from immutabledict import immutabledict
 from magickeys_widget.luck import Luck
 from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.notation import (
+    CLASS,
     Node,
     Record,
     check_players,
@@ -16,7 +17,16 @@ from magickeys_widget.notation import (
     seat_label,
     write_game,
 )
-from magickeys_widget.rules import Event, IllegalActionError, KeyResult, Phase, Roll, Rules, State
+from magickeys_widget.rules import (
+    Event,
+    IllegalActionError,
+    KeyResult,
+    Phase,
+    Roll,
+    Rules,
+    State,
+    is_whole,
+)
 
 Names = int | tuple[str, ...] | list[str]
 
@@ -176,6 +186,21 @@ class Game:
             raise IllegalActionError("resolve()", self.state, self._legal())
         self.do(answer)
         return answer
+
+    def guess(self, percent: int, who: int = CLASS) -> None:
+        """Record how sure somebody is of the key in the chest: the class, or a seat from 1.
+
+        A further guess of the same takes the place of the first. Raises `MagicKeysError` where
+        nothing is to be guessed.
+        """
+        if not is_whole(percent, 0, 100):
+            raise MagicKeysError(say("game.guess", given=str(percent)[:20]))
+        if not is_whole(who, CLASS, len(self.players)):
+            raise MagicKeysError(say("game.guess_who", n=len(self.players), given=str(who)[:20]))
+        if self.state.phase is not Phase.TRYING:
+            raise MagicKeysError(say("game.guess_when"))
+        self.node.guesses[who] = percent
+        self._tell(self.node)
 
     def back(self) -> None:
         """Go one step back; nothing happens at the beginning."""

@@ -19,7 +19,7 @@ FLOORS = (
     {"widget"},
     {"canvas", "frame", "slider"},
     {"picture"},
-    {"narration"},
+    {"narration", "predictions"},
     {"game"},
     {"luck"},
     {"simulation"},

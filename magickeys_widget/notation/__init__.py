@@ -2,7 +2,8 @@
 
 A game's text has tag lines, as chess has in PGN, and then one short token per event, one turn a
 line. Other lines of play stand in brackets after the event they replace, notes in braces, and a
-star marks where the board stands if that is not at the end:
+star marks where the board stands if that is not at the end; a question mark begins a guess of how
+sure a key in the chest is, by all (`?60`) or by a player (`?2:60`):
 
     [MagicKeys "1"]
     [Player1 "Ada"]
@@ -14,11 +15,19 @@ star marks where the board stands if that is not at the end:
 
 from magickeys_widget.notation.errors import InvalidGameTextError
 from magickeys_widget.notation.reading import LONGEST_TEXT, read_game
-from magickeys_widget.notation.record import Node, Record, check_players, check_seed, seat_label
+from magickeys_widget.notation.record import (
+    CLASS,
+    Node,
+    Record,
+    check_players,
+    check_seed,
+    seat_label,
+)
 from magickeys_widget.notation.tokens import read_event, write_event
 from magickeys_widget.notation.writing import write_game
 
 __all__ = [
+    "CLASS",
     "LONGEST_TEXT",
     "InvalidGameTextError",
     "Node",

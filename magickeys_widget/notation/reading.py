@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.notation.errors import InvalidGameTextError
-from magickeys_widget.notation.record import Node, Record, check_players, check_seed
+from magickeys_widget.notation.record import CLASS, Node, Record, check_players, check_seed
 from magickeys_widget.notation.tags import (
     FORMAT,
     FREE_TAGS,
@@ -18,13 +18,14 @@ from magickeys_widget.notation.tags import (
     unescape,
 )
 from magickeys_widget.notation.tokens import read_event, write_event
-from magickeys_widget.rules import SEATS, IllegalActionError, Roll, Rules, State
+from magickeys_widget.rules import SEATS, IllegalActionError, Phase, Roll, Rules, State
 
 LONGEST_TEXT: Final = 100_000
 """Characters; a game of 300 events needs about 1,500."""
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
 WORD = re.compile(r"\{(?:[^\\}]|\\.)*\}|[()*]|[^\s(){}*]+|[{}]")
 LINE_END = re.compile(r"\r\n?|\n")
+GUESS = re.compile(r"\?(?:([1-9]):)?(100|[1-9]?[0-9])")
 PLAYER_TAGS = tuple(f"Player{seat}" for seat in range(1, SEATS[-1] + 1))
 KNOWN_TAGS = (FORMAT, *PLAYER_TAGS, *RULE_TAGS, "Position", "Seed", *FREE_TAGS)
 
@@ -134,6 +135,8 @@ def _read_events(root: Node, words: Iterator[Word]) -> Node:
     for word in words:
         if word.text.startswith("{") and len(word.text) > 1:
             node.note = "\n".join(filter(None, [node.note, unescape(word.text[1:-1])]))
+        elif word.text.startswith("?"):
+            _read_guess(node, word)
         elif word.text == "*" and here is None:
             here = node
         elif word.text == "(" and node.parent:
@@ -146,6 +149,14 @@ def _read_events(root: Node, words: Iterator[Word]) -> Node:
     if forks:
         forks[-1][1].refuse(say("text.open_bracket"))
     return here or list(root.to_end())[-1]
+
+
+def _read_guess(node: Node, word: Word) -> None:
+    guess = GUESS.fullmatch(word.text)
+    seats = len(node.state.crystals)
+    if not guess or node.state.phase is not Phase.TRYING or int(guess[1] or CLASS) > seats:
+        word.refuse(say("text.guess"))
+    node.guesses[int(guess[1] or CLASS)] = int(guess[2])
 
 
 def _read_step(node: Node, word: Word) -> Node:

@@ -9,6 +9,8 @@ from immutabledict import immutabledict
 from magickeys_widget.messages import Message, say
 from magickeys_widget.rules import SEATS, Event, InvalidStateError, State
 
+CLASS = 0
+"""Who guesses where all guess together."""
 LONGEST_NAME = 24
 LONGEST_SEED = 40
 DISGUISES = ("Cc", "Cf", "Cs", "Zl", "Zp")
@@ -27,6 +29,8 @@ class Node:
     parent: "Node | None" = field(default=None, repr=False)
     children: "list[Node]" = field(default_factory=list, repr=False)
     note: str = ""
+    guesses: dict[int, int] = field(default_factory=dict)
+    """Before a tried key is known: who guessed (`CLASS`, or a seat from 1) what percent."""
 
     def find(self, event: Event) -> "Node | None":
         """Look for the child that an event led to."""

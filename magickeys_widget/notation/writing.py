@@ -55,4 +55,5 @@ def _event(node: Node, marked: Node | None) -> list[str]:
 
 def _remarks(node: Node, marked: Node | None) -> list[str]:
     marks = ["*"] if node is marked else []
+    marks += [f"?{who}:{guess}" if who else f"?{guess}" for who, guess in node.guesses.items()]
     return [*marks, f"{{{escape(node.note, '}')}}}"] if node.note else marks

@@ -35,7 +35,7 @@ from magickeys_widget.rules.parts import (
     Space,
     Tile,
 )
-from magickeys_widget.rules.setup import LONGEST_PATH, PRESETS, Rules
+from magickeys_widget.rules.setup import LONGEST_PATH, PRESETS, Rules, is_whole
 from magickeys_widget.rules.state import State
 from magickeys_widget.rules.words import event_words, position_words
 
@@ -72,5 +72,6 @@ __all__ = [
     "Tile",
     "TryKey",
     "event_words",
+    "is_whole",
     "position_words",
 ]

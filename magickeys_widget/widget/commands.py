@@ -21,10 +21,20 @@ from magickeys_widget.widget.controller import Controller
 SWITCHES: Mapping[str, str] = {
     "hidden": "h",
     **{f"hidden_{color}": color[0] for color in COLORS},
+    "predict": "i",
     "coach": "c",
     "next_roll": "n",
 }
 """What can be switched on and off, and the key that does it."""
+
+GUESS_WORDS: Mapping[str, int] = {
+    "impossible": 0,
+    "unlikely": 25,
+    "even": 50,
+    "likely": 75,
+    "certain": 100,
+}
+"""The five words of a guess, and the percent they stand for."""
 
 KEYS: Mapping[str, str] = {
     "ArrowRight": "next",
@@ -98,8 +108,17 @@ def close(desk: Controller) -> None:
         desk.open_drawer(None)
 
 
-def _playing(event: Event) -> Callable[[Controller], None]:
-    return lambda desk: desk.do(event)
+def _numbering(number: int) -> Callable[[Controller], None]:
+    return lambda desk: play_number(desk, number)
+
+
+def play_number(desk: Controller, number: int) -> None:
+    """Move by a number; where a guess is asked for, record the word of that number."""
+    is_asked = desk.is_on("predict") and desk.game.state.phase is Phase.TRYING
+    if is_asked and number <= len(GUESS_WORDS):
+        desk.game.guess([*GUESS_WORDS.values()][number - 1])
+    else:
+        desk.do(Move(number))
 
 
 def _switching(name: str) -> Callable[[Controller], None]:
@@ -112,7 +131,7 @@ COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "forward": lambda desk: desk.game.forward(),
     "first": lambda desk: desk.game.go_to(0),
     "last": lambda desk: desk.game.go_to(len(desk.game.timeline)),
-    **{f"move-{number}": _playing(Move(number)) for number in range(1, 7)},
+    **{f"move-{number}": _numbering(number) for number in range(1, 7)},
     "again": roll_again,
     "try": try_key,
     "well": throw_fake,

@@ -16,7 +16,7 @@ from magickeys_widget.messages import (
     language,
     say,
 )
-from magickeys_widget.rules import COLORS, Color, Event
+from magickeys_widget.rules import COLORS, Color, Event, Phase
 
 LOG = logging.getLogger(__name__)
 
@@ -89,7 +89,10 @@ class Controller:
         self.game.do(event)
 
     def resolve(self) -> None:
-        """Let luck answer what is due."""
+        """Let luck answer what is due; with predictions on, a key waits for a guess."""
+        state, node = self.game.state, self.game.node
+        if self.is_on("predict") and state.phase is Phase.TRYING and not node.guesses:
+            raise MagicKeysError(say("predict.first"))
         self.game.resolve()
 
     def is_on(self, switch: str) -> bool:
@@ -124,7 +127,9 @@ class Controller:
     @property
     def hidden_colors(self) -> frozenset[Color]:
         """The colors whose chances are hidden now."""
-        every = self.is_on("hidden")
+        node = self.game.node
+        is_revealed = node.guesses or (node.parent and node.parent.guesses)
+        every = self.is_on("hidden") or (self.is_on("predict") and not is_revealed)
         return frozenset(color for color in COLORS if every or self.is_on(f"hidden_{color}"))
 
     def toggle_drawer(self, name: str) -> None:

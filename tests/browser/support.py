@@ -143,9 +143,17 @@ class Screen:
         if not self.button(name).is_visible():
             self.open_drawer("Tools")
         self.press(name)
-        drawer = self.root.locator(".magickeys-drawer:visible")
-        expect(drawer.get_by_role("heading", level=3)).to_have_text(name)
-        expect(drawer.get_by_role("button", name="Close")).to_be_focused()
+        expect(self.drawer(name).get_by_role("button", name="Close")).to_be_focused()
+
+    def close_drawer(self, name: str) -> None:
+        """Close a drawer by keyboard."""
+        self.key("Escape")
+        expect(self.drawer(name)).to_have_count(0)
+
+    def drawer(self, name: str) -> Locator:
+        """Find a drawer that is open, by its title."""
+        title = self.page.get_by_role("heading", name=name, exact=True)
+        return self.root.locator(".magickeys-drawer:visible").filter(has=title)
 
     def expect_step(self, here: int, last: int | None = None) -> None:
         """Wait until the board stands at a step of the game."""

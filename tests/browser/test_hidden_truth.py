@@ -7,6 +7,7 @@ something is seen on a seed that the address gives, and on the first key that is
 """
 
 import base64
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -104,7 +105,7 @@ def choose_secret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
     file = folder / "secret"
     (folder / "sitecustomize.py").write_text(SITE.format(file=str(file)), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(folder))
+        patch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
         patch.setenv("PYTHONHASHSEED", "0")  # else widgets write their traits in another order
         yield file.write_text
 
@@ -186,7 +187,7 @@ def use_everything(screen: Screen) -> None:
         screen.key(key)
     for drawer in ("New game", "Save & open", "Help"):
         screen.open_drawer(drawer)
-    screen.key("Escape")
+    screen.close_drawer("Help")
     reload(screen)
     screen.page.wait_for_timeout(500)
 

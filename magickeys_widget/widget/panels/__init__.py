@@ -11,19 +11,20 @@ from magickeys_widget.widget.panels.new_game import NewGame
 from magickeys_widget.widget.panels.notice import Notice
 from magickeys_widget.widget.panels.panel import Drawer, Panel
 from magickeys_widget.widget.panels.players import Players
+from magickeys_widget.widget.panels.predict import Predict, Predictions
 from magickeys_widget.widget.panels.saves import Saves
 from magickeys_widget.widget.panels.timeline import Timeline
 from magickeys_widget.widget.panels.tools import Tools
 from magickeys_widget.widget.panels.turn import Turn
 from magickeys_widget.widget.panels.worlds import Worlds
 
-BESIDE: tuple[type[Panel], ...] = (Chances, Turn)
+BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn)
 """Beside the board, from above."""
 BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
-MORE: tuple[type[Drawer], ...] = (Worlds, Memory)
+MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory)
 """The same, opened from the tools."""
 
 
