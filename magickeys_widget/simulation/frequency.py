@@ -1,8 +1,9 @@
 """Relative frequencies: how they run while trials are counted, and how far they may stray."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import Final
@@ -53,13 +54,13 @@ def band(chance: Fraction | float, trials: int, level: float = LEVEL) -> Interva
 
 
 def _exact_band(chance: float, trials: int, level: float) -> Interval:
+    if not trials:
+        return 0.0, 1.0
+    ways = [comb(trials, k) * chance**k * (1 - chance) ** (trials - k) for k in range(trials + 1)]
+    at_most = [*accumulate(ways)][:-1]
     tail = (1 - level) / 2
-    total, ends = 0.0, []
-    for hits in range(trials + 1):
-        total += comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits)
-        ends += [hits] * ((total >= tail) + (total >= 1 - tail) - len(ends))
-    low, high = (*ends, trials, trials)[:2]
-    return (low / trials, high / trials) if trials else (0.0, 1.0)
+    low, high = (bisect_left(at_most, end) for end in (tail, 1 - tail))
+    return low / trials, high / trials
 
 
 @dataclass(frozen=True, slots=True)

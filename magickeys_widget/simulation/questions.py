@@ -6,6 +6,7 @@ Each trial has luck of its own: hidden keys are dealt anew, evenly among what fi
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Protocol
 
 import numpy as np
@@ -57,7 +58,7 @@ class Question(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KeyIsReal:
-    """Is the next key of a color real?"""
+    """Asks whether the next key of a color is real."""
 
     state: State
     color: Color
@@ -76,7 +77,7 @@ class KeyIsReal:
 
 @dataclass(frozen=True, slots=True)
 class DieShows:
-    """Does at least one of the awake dice show a number, when they are rolled now?"""
+    """Asks whether at least one of the awake dice shows a number, when they are rolled now."""
 
     state: State
     number: int
@@ -95,7 +96,7 @@ class DieShows:
 
 @dataclass(frozen=True, slots=True)
 class ReachesGold:
-    """Does the pawn come to the gate in this turn, with the best play towards it?"""
+    """Asks whether the pawn comes to the gate in this turn, with the best play towards it."""
 
     state: State
 
@@ -114,12 +115,13 @@ class ReachesGold:
                 return None
             numbers += np.uint64(STEP)
             here = table[here, pick_all(mix(numbers.copy()), ROLLS)]
-        return here == _HIT
+        hits: Answers = here == _HIT
+        return hits
 
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """Does a player win, if from here on everybody tries the first key they can?"""
+    """Asks whether a player wins, if from here on all try the first key they can."""
 
     state: State
     seat: int
@@ -150,45 +152,57 @@ def questions(state: State) -> Iterator[Question]:
 
 
 _MISS, _HIT, _ENDS = 0, 1, 2
+End = State | int
+"""Where a roll leads: to a state in which the next roll is due, or to an end of the turn."""
 
 
+@lru_cache(4)
 def _turns_towards_gold(state: State) -> Wholes:
-    """Write out where each roll leads, a row for each state in which one is due.
+    """Write out where each roll leads, a row for each place in the turn where one is due.
 
     The first two rows are the ends of the turn, without and with gold; the last row is the start.
     """
     gate = state.rules.gate
     worth = (*[None] * gate, Fraction(1)), (*[Fraction()] * gate, Fraction(1))
-    turn = TurnTable(state.rules, Endings(*worth), sum(state.held_fakes[state.to_move].values()))
+    turn = TurnTable(state.rules, Endings(*worth), _fakes(state))
     first = _play_on(state, turn)
-    places: dict[State | int, int] = {_MISS: _MISS, _HIT: _HIT}
-    rows: list[list[State | int]] = [[_MISS] * ROLLS, [_HIT] * ROLLS]
+    places: dict[object, int] = {_MISS: _MISS, _HIT: _HIT}
+    rows: list[list[End]] = [[_MISS] * ROLLS, [_HIT] * ROLLS]
     waiting = [first]
     while waiting:
         here = waiting.pop()
-        if not isinstance(here, State) or here in places:
-            continue
-        places[here] = len(rows)
-        rows.append(_after_each_roll(here, turn))
-        waiting.extend(set(rows[-1]))
+        if isinstance(here, State) and _place(here) not in places:
+            places[_place(here)] = len(rows)
+            rows.append(_after_each_roll(here, turn))
+            waiting.extend(set(rows[-1]))
     rows.append([first] * ROLLS)
-    return np.array([[places[end] for end in row] for row in rows], np.int64)
+    return np.array([[places[_place(end)] for end in row] for row in rows], np.int64)
 
 
-def _after_each_roll(state: State, turn: TurnTable) -> list[State | int]:
+def _fakes(state: State) -> int:
+    return sum(state.held_fakes[state.to_move].values())
+
+
+def _place(end: End) -> object:
+    """Name what the rest of the turn depends on; the colors of the fakes don't matter."""
+    return (end.phase, end.pawn, end.asleep, _fakes(end)) if isinstance(end, State) else end
+
+
+def _after_each_roll(state: State, turn: TurnTable) -> list[End]:
     awake = DICE - state.asleep
     rolls = [Roll(faces_of(state.rules.dice, roll)[:awake]) for roll in range(ROLLS)]
     ends = {roll: _play_on(state.step(roll), turn) for roll in set(rolls)}
     return [ends[roll] for roll in rolls]
 
 
-def _play_on(state: State, turn: TurnTable) -> State | int:
+def _play_on(state: State, turn: TurnTable) -> End:
     """Play what leads best to gold, to the next roll or the end of the turn."""
     while state.pawn != state.rules.gate:
         if state.is_chance:
             return state
-        onward = [a for a in state.legal_actions() if isinstance(a, Move | RollAgain | ThrowFakeKey)]
-        if not onward:
+        onward = Move | RollAgain | ThrowFakeKey
+        after = [state.step(a) for a in state.legal_actions() if isinstance(a, onward)]
+        if not after:
             return _MISS
-        state = max((state.step(action) for action in onward), key=turn.at)
+        state = max(after, key=turn.at)
     return _HIT

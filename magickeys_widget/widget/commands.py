@@ -6,6 +6,7 @@ from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.picture.offers import offers
 from magickeys_widget.rules import (
     COLORS,
+    MOON,
     Color,
     EndTurn,
     Event,
@@ -22,6 +23,7 @@ SWITCHES: Mapping[str, str] = {
     "hidden": "h",
     **{f"hidden_{color}": color[0] for color in COLORS},
     "predict": "i",
+    "table": "d",
     "coach": "c",
     "next_roll": "n",
 }
@@ -44,13 +46,14 @@ KEYS: Mapping[str, str] = {
     "PageUp": "back",
     "Home": "first",
     "End": "last",
-    **{str(number): f"move-{number}" for number in range(1, 7)},
+    **{str(number): f"number-{number}" for number in range(7)},
     "a": "again",
     "t": "try",
     "w": "well",
     "e": "end",
     **{key: f"switch-{name}" for name, key in SWITCHES.items()},
     "f": "form",
+    "Backspace": "erase",
     "?": "help",
     "Escape": "close",
 }
@@ -113,10 +116,15 @@ def _numbering(number: int) -> Callable[[Controller], None]:
 
 
 def play_number(desk: Controller, number: int) -> None:
-    """Move by a number; where a guess is asked for, record the word of that number."""
-    is_asked = desk.is_on("predict") and desk.game.state.phase is Phase.TRYING
-    if is_asked and number <= len(GUESS_WORDS):
+    """Move by a number; or record a guess's word, or enter a die or a key (1 real, 0 fake)."""
+    is_trying = desk.game.state.phase is Phase.TRYING
+    is_guess = desk.is_on("predict") and is_trying and not desk.game.node.guesses
+    if is_guess and 0 < number <= len(GUESS_WORDS):
         desk.game.guess([*GUESS_WORDS.values()][number - 1])
+    elif desk.is_on("table") and is_trying:
+        desk.enter_key(number == 1)
+    elif desk.is_on("table") and desk.game.state.is_chance:
+        desk.enter_face(number or MOON)
     else:
         desk.do(Move(number))
 
@@ -131,7 +139,8 @@ COMMANDS: Mapping[str, Callable[[Controller], None]] = {
     "forward": lambda desk: desk.game.forward(),
     "first": lambda desk: desk.game.go_to(0),
     "last": lambda desk: desk.game.go_to(len(desk.game.timeline)),
-    **{f"move-{number}": _numbering(number) for number in range(1, 7)},
+    **{f"number-{number}": _numbering(number) for number in range(7)},
+    "erase": lambda desk: desk.take_back_face(),
     "again": roll_again,
     "try": try_key,
     "well": throw_fake,

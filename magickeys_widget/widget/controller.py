@@ -16,7 +16,8 @@ from magickeys_widget.messages import (
     language,
     say,
 )
-from magickeys_widget.rules import COLORS, Color, Event, Phase
+from magickeys_widget.rules import COLORS, DICE, Color, Event, Face, KeyResult, Phase, Roll
+from magickeys_widget.rules.words import face_words
 
 LOG = logging.getLogger(__name__)
 
@@ -34,6 +35,7 @@ class Controller:
     - `game`: the live game · `language`: the words of the whole screen
     - `form`: how chances are shown, one of `messages.FORMS`
     - `switched_on`: the names of the switches that are on · `notices`: sentences in the status line
+    - `entered`: in table mode, the faces entered of the roll that is due
     - `drawer`: the name of the open drawer, or None
     - `change`: while parts refresh, what has just changed in the game; else None
     - `more_drawers`: the names of the drawers that are opened from the tools
@@ -47,6 +49,7 @@ class Controller:
         self.form = next(iter(FORMS))
         self.switched_on: frozenset[str] = frozenset()
         self.notices: tuple[Message, ...] = ()
+        self.entered: tuple[Face, ...] = ()
         self.drawer: str | None = None
         self.more_drawers: tuple[str, ...] = ()
         self.change: Change | None = None
@@ -90,9 +93,9 @@ class Controller:
 
     def resolve(self) -> None:
         """Let luck answer what is due; with predictions on, a key waits for a guess."""
-        state, node = self.game.state, self.game.node
-        if self.is_on("predict") and state.phase is Phase.TRYING and not node.guesses:
-            raise MagicKeysError(say("predict.first"))
+        if self.is_on("table"):
+            raise MagicKeysError(say("table.draw"))
+        self._expect_guess()
         self.game.resolve()
 
     def is_on(self, switch: str) -> bool:
@@ -113,6 +116,35 @@ class Controller:
         self.drawer = name
         self.refresh()
         self.frame.focus(f".magickeys-{name} .magickeys-heading button" if name else menu_button)
+
+    def _expect_guess(self) -> None:
+        is_trying = self.game.state.phase is Phase.TRYING
+        if self.is_on("predict") and is_trying and not self.game.node.guesses:
+            raise MagicKeysError(say("predict.first"))
+
+    def enter_face(self, face: Face) -> None:
+        """Enter one die of the real roll that is due; the last one completes the roll."""
+        state = self.game.state
+        if state.phase not in (Phase.OPENING, Phase.ROLLING) or state.is_terminal:
+            raise MagicKeysError(say("table.no_dice"))
+        if face not in state.rules.dice:
+            faces = tuple(face_words(known) for known in sorted(set(state.rules.dice), key=str))
+            raise MagicKeysError(say("table.no_face", given=face_words(face), faces=faces))
+        self.entered += (face,)
+        if len(self.entered) == DICE - state.asleep:
+            self.game.do(Roll(self.entered))
+        else:
+            self.refresh()
+
+    def take_back_face(self) -> None:
+        """Take back the die entered last."""
+        self.entered = self.entered[:-1]
+        self.refresh()
+
+    def enter_key(self, real: bool) -> None:  # noqa: FBT001  a fact about the key
+        """Enter whether the tried key opened the real chest."""
+        self._expect_guess()
+        self.game.do(KeyResult(real))
 
     def next_form(self) -> None:
         """Show all chances in the next of the forms."""
@@ -151,6 +183,7 @@ class Controller:
             part.refresh()
 
     def _changed(self, change: Change, notices: Iterable[Message] = ()) -> None:
+        self.entered = ()
         self.notices = tuple(notices)  # what was said of the board before is over
         self.change = change
         self.refresh()

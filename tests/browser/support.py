@@ -221,7 +221,8 @@ def open_address(page: Page, url: str) -> Screen:
 
 
 def reload(screen: Screen) -> Screen:
-    """Load the page anew."""
+    """Load the page anew, a moment after the last answer."""
+    screen.page.wait_for_timeout(300)
     screen.page.reload()
     return loaded(screen.page)
 

@@ -13,12 +13,13 @@ from magickeys_widget.widget.panels.panel import Drawer, Panel
 from magickeys_widget.widget.panels.players import Players
 from magickeys_widget.widget.panels.predict import Predict, Predictions
 from magickeys_widget.widget.panels.saves import Saves
+from magickeys_widget.widget.panels.table import Table
 from magickeys_widget.widget.panels.timeline import Timeline
 from magickeys_widget.widget.panels.tools import Tools
 from magickeys_widget.widget.panels.turn import Turn
 from magickeys_widget.widget.panels.worlds import Worlds
 
-BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn)
+BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn, Table)
 """Beside the board, from above."""
 BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""

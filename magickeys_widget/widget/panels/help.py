@@ -14,7 +14,8 @@ QUESTIONS = 7
 KEYS = (
     ("→ ␣", "next"), ("←", "back"), ("Home / End", "ends"), ("1–6", "numbers"), ("A", "again"),
     ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
-    ("P B G Y", "hide_color"), ("I", "predict"), ("C", "coach"), ("N", "next_roll"), ("F", "form"),
+    ("P B G Y", "hide_color"), ("I", "predict"), ("D", "table"), ("C", "coach"),
+    ("N", "next_roll"), ("F", "form"),
     ("?", "help"), ("Esc", "close"),
 )  # fmt: skip
 

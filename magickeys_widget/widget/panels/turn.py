@@ -94,7 +94,8 @@ class Turn(Panel):
         )
         is_moving = state.phase is Phase.CHOOSE and bool(state.usable)
         moves, others, throws = self._rows
-        toggle_class(self._chance, "magickeys-away", on=not state.is_chance)
+        is_drawn = state.is_chance and not self.desk.is_on("table")
+        toggle_class(self._chance, "magickeys-away", on=not is_drawn)
         toggle_class(moves, "magickeys-away", on=not is_moving)
         toggle_class(others, "magickeys-away", on=is_moving or state.is_chance)
         toggle_class(throws, "magickeys-away", on=state.is_chance)
