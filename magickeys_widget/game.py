@@ -1,6 +1,7 @@
 """One sitting: who plays, the timeline of what was played, and how it is kept."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from immutabledict import immutabledict
@@ -27,6 +28,7 @@ from magickeys_widget.rules import (
     State,
     is_whole,
 )
+from magickeys_widget.timeline import Timeline
 
 Names = int | tuple[str, ...] | list[str]
 
@@ -97,26 +99,26 @@ class Game:
         self.players = record.players
         self.seed = record.seed
         self.tags: Mapping[str, str] = immutabledict(record.tags)
-        self._root = record.root
-        self._luck = Luck(record.seed, known=record.root.all_nodes())
+        self._timeline = Timeline(record.root, record.here)
+        played = (node for node in record.root.all_nodes() if not node.branch_root)
+        self._luck: dict[Node | None, Luck] = {None: Luck(record.seed, known=played)}
+        self._next_luck = Luck()
         self._observers: list[Callable[[Change], None]] = []
-        self._line = [*record.here.from_root()[:-1], *record.here.to_end()]
-        self._position = self._line.index(record.here)
 
     def to_text(self, *, with_seed: bool = False) -> str:
         """Save the game as text; whoever opens it gets fresh luck, unless the seed is told."""
         seed = self.seed if with_seed else None
-        return write_game(Record(self.players, self._root, self.node, seed, self.tags))
+        return write_game(Record(self.players, self._timeline.root, self.node, seed, self.tags))
 
     @property
     def rules(self) -> Rules:
         """The rules by which this game is played."""
-        return self._root.state.rules
+        return self._timeline.root.state.rules
 
     @property
     def node(self) -> Node:
         """The point of the game at which the board stands."""
-        return self._line[self._position]
+        return self._timeline.node
 
     @property
     def state(self) -> State:
@@ -126,22 +128,22 @@ class Game:
     @property
     def position(self) -> int:
         """How many events lie behind the board's place on the current line."""
-        return self._position
+        return self._timeline.position
 
     @property
     def timeline(self) -> tuple[Event, ...]:
         """The events of the current line, from the first to the last."""
-        return tuple(node.event for node in self._line if node.event)
+        return tuple(node.event for node in self._timeline.line if node.event)
 
     @property
     def nodes(self) -> tuple[Node, ...]:
         """The points of the current line, the beginning included."""
-        return tuple(self._line)
+        return tuple(self._timeline.line)
 
     @property
     def lines(self) -> tuple[Node, ...]:
         """The end of each line played, the played line's first."""
-        return tuple(node for node in self._root.all_nodes() if not node.children)
+        return self._timeline.ends
 
     def label(self, seat: int) -> str | Message:
         """Name a seat as people see it."""
@@ -160,16 +162,11 @@ class Game:
 
         Raises `IllegalActionError`, naming the event, the position and what is legal.
         """
-        following = self._line[self._position + 1 : self._position + 2]
-        if following and following[0].event == event:
-            self.forward()
-            return
-        child = self.node.find(event)
-        if child is None:
-            child = Node(self.state.step(event), event, self.node)
-            self.node.children.insert(0, child)
-        self._line[self._position + 1 :] = child.to_end()
-        self._stand_at(self._position + 1)
+        with self._moving():
+            begins = bool(self._timeline.what_if)
+            self._timeline.grow(event)
+            if begins:
+                self._luck[self.node] = self._next_luck
 
     def roll(self) -> Roll:
         """Let luck answer the roll that is due; raises `IllegalActionError` if none is."""
@@ -204,31 +201,60 @@ class Game:
 
     def back(self) -> None:
         """Go one step back; nothing happens at the beginning."""
-        self.go_to(max(0, self._position - 1))
+        self.go_to(max(0, self.position - 1))
 
     def forward(self) -> None:
         """Go one step forward along the current line; nothing happens at its end."""
-        self.go_to(min(len(self._line) - 1, self._position + 1))
+        self.go_to(min(len(self.timeline), self.position + 1))
 
     def go_to(self, position: int) -> None:
         """Go to a place on the current line, from 0 to the length of the timeline."""
-        if not isinstance(position, int) or not 0 <= position < len(self._line):
-            raise MagicKeysError(say("game.go_to", last=len(self._line) - 1, given=str(position)))
-        self._stand_at(position)
+        with self._moving():
+            self._timeline.go_to(position)
 
     def take_line(self, end: Node) -> None:
         """Go to the end of another line, one of `lines`."""
-        if end not in self.lines:
-            raise MagicKeysError(say("game.no_line"))
-        before = self.node
-        self._line = end.from_root()
-        self._position = len(self._line) - 1
-        self._tell(before)
+        with self._moving():
+            self._timeline.take(end)
 
-    def _stand_at(self, position: int) -> None:
-        before = self.node
-        self._position = position
-        if self.node is not before:
+    def branch(self, name: str = "") -> None:
+        """Begin a what-if here: what is done next begins a line with luck of its own.
+
+        That luck is dealt evenly among what fits what is known here, so that trying a key there
+        tells nothing about the played line, which is never altered. Without a name it gets a
+        number.
+        """
+        self._timeline.begin_what_if(name)
+        self._next_luck = Luck()
+        self._tell(self.node)
+
+    @property
+    def is_branching(self) -> bool:
+        """Whether what is done next begins a what-if."""
+        return bool(self._timeline.what_if)
+
+    def again(self) -> None:
+        """Go back to where the what-if on the board began, and begin another one there."""
+        with self._moving():
+            self._timeline.return_to_fork()
+        self.branch()
+
+    def to_played_line(self) -> None:
+        """Leave all what-ifs: stand where the line on the board has left the played one."""
+        with self._moving():
+            self._timeline.take_played_line()
+
+    def delete_branch(self, root: Node) -> None:
+        """Delete a what-if, from its first node on; played lines stay."""
+        self._timeline.delete(root)
+        self._tell(self.node)
+
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        """Tell observers if the board has moved."""
+        before, was_branching = self.node, self.is_branching
+        yield
+        if self.node is not before or self.is_branching is not was_branching:
             self._tell(before)
 
     def _tell(self, before: Node) -> None:
@@ -243,7 +269,17 @@ class Game:
     def _answer(self) -> Roll | KeyResult | None:
         if not self.state.is_chance:
             return None
+        luck = self._luck_here()
         if self.state.phase is Phase.TRYING:
-            return self._luck.key_result(self.state)
-        rolls = sum(isinstance(n.event, Roll) for n in self._line[: self._position + 1])
-        return self._luck.roll(self.state, rolls)
+            return luck.key_result(self.state)
+        played = self._timeline.line[: self.position + 1]
+        return luck.roll(self.state, sum(isinstance(node.event, Roll) for node in played))
+
+    def _luck_here(self) -> Luck:
+        if self.is_branching:
+            return self._next_luck
+        root = self.node.branch_root
+        if root not in self._luck:  # a what-if of an opened game: fresh, but true to what it shows
+            assert root is not None
+            self._luck[root] = Luck(known=root.all_nodes())
+        return self._luck[root]

@@ -21,7 +21,7 @@ FLOORS = (
     {"picture"},
     {"narration", "predictions"},
     {"game"},
-    {"luck"},
+    {"luck", "timeline"},
     {"simulation"},
     {"strategies"},
     {"analysis"},

@@ -1,9 +1,10 @@
 """Events and games as short text, both ways.
 
 A game's text has tag lines, as chess has in PGN, and then one short token per event, one turn a
-line. Other lines of play stand in brackets after the event they replace, notes in braces, and a
-star marks where the board stands if that is not at the end; a question mark begins a guess of how
-sure a key in the chest is, by all (`?60`) or by a player (`?2:60`):
+line. Other lines of play stand in brackets after the event they replace, a what-if with its name
+first (`("1" a r12)`), and notes in braces. A star marks where the board stands if that is not at
+the end; a question mark begins a guess of how sure a key in the chest is, by all (`?60`) or by a
+player (`?2:60`):
 
     [MagicKeys "1"]
     [Player1 "Ada"]
@@ -19,6 +20,7 @@ from magickeys_widget.notation.record import (
     CLASS,
     Node,
     Record,
+    check_branch,
     check_players,
     check_seed,
     seat_label,
@@ -32,6 +34,7 @@ __all__ = [
     "InvalidGameTextError",
     "Node",
     "Record",
+    "check_branch",
     "check_players",
     "check_seed",
     "read_event",

@@ -23,7 +23,7 @@ from magickeys_widget.rules import SEATS, IllegalActionError, Phase, Roll, Rules
 LONGEST_TEXT: Final = 100_000
 """Characters; a game of 300 events needs about 1,500."""
 TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-WORD = re.compile(r"\{(?:[^\\}]|\\.)*\}|[()*]|[^\s(){}*]+|[{}]")
+WORD = re.compile(r"""\{(?:[^\\}]|\\.)*\}|"(?:[^"\\]|\\.)*"|[()*]|[^\s(){}*"]+|[{}"]""")
 LINE_END = re.compile(r"\r\n?|\n")
 GUESS = re.compile(r"\?(?:([1-9]):)?(100|[1-9]?[0-9])")
 PLAYER_TAGS = tuple(f"Player{seat}" for seat in range(1, SEATS[-1] + 1))
@@ -132,6 +132,7 @@ def _split_words(lines: list[str], first: int) -> Iterator[Word]:
 
 def _read_events(root: Node, words: Iterator[Word]) -> Node:
     node, here, forks = root, None, list[tuple[Node, Word]]()
+    branch = ""
     for word in words:
         if word.text.startswith("{") and len(word.text) > 1:
             node.note = "\n".join(filter(None, [node.note, unescape(word.text[1:-1])]))
@@ -144,8 +145,11 @@ def _read_events(root: Node, words: Iterator[Word]) -> Node:
             node = node.parent
         elif word.text == ")" and forks:
             node = forks.pop()[0]
+        elif word.text.startswith('"') and len(word.text) > len('""') and forks and not branch:
+            branch = unescape(word.text[1:-1])
         else:
-            node = _read_step(node, word)
+            node = _read_step(node, word, branch)
+            branch = ""
     if forks:
         forks[-1][1].refuse(say("text.open_bracket"))
     return here or list(root.to_end())[-1]
@@ -159,7 +163,7 @@ def _read_guess(node: Node, word: Word) -> None:
     node.guesses[int(guess[1] or CLASS)] = int(guess[2])
 
 
-def _read_step(node: Node, word: Word) -> Node:
+def _read_step(node: Node, word: Word, branch: str) -> Node:
     event = read_event(word.text)
     if event is None:
         word.refuse(say("text.token", expected=_expected(node.state), version=VERSION))
@@ -167,9 +171,9 @@ def _read_step(node: Node, word: Word) -> Node:
         state = node.state.step(event)
     except IllegalActionError:
         word.refuse(say("text.illegal", expected=_expected(node.state)))
-    if node.find(event):
+    if not branch and node.find(event):
         word.refuse(say("text.twice"))
-    child = Node(state, event, node)
+    child = Node(state, event, node, branch=branch)
     node.children.append(child)
     return child
 

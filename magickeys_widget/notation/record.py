@@ -29,12 +29,22 @@ class Node:
     parent: "Node | None" = field(default=None, repr=False)
     children: "list[Node]" = field(default_factory=list, repr=False)
     note: str = ""
+    branch: str = ""
+    """The name of the what-if that begins with this node; empty for all others."""
     guesses: dict[int, int] = field(default_factory=dict)
     """Before a tried key is known: who guessed (`CLASS`, or a seat from 1) what percent."""
 
     def find(self, event: Event) -> "Node | None":
         """Look for the child that an event led to."""
         return next((child for child in self.children if child.event == event), None)
+
+    @property
+    def branch_root(self) -> "Node | None":
+        """The first node of the what-if that this one belongs to; None on played lines."""
+        node: Node | None = self
+        while node and not node.branch:
+            node = node.parent
+        return node
 
     def to_end(self) -> "Iterator[Node]":
         """Walk from this node, itself included, along first children to the end."""
@@ -102,6 +112,11 @@ def _tidy_name(name: object, seat: int) -> str:
     if any(unicodedata.category(letter) in DISGUISES for letter in tidy):
         raise InvalidStateError("players", "U1", "name_letters", seat=seat + 1)
     return tidy
+
+
+def check_branch(name: str) -> str:
+    """Bring a what-if's name into its one form; raises `InvalidStateError` as for players."""
+    return _tidy_name(name, 0)
 
 
 def check_seed(seed: int | str | None) -> str | None:

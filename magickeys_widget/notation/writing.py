@@ -50,7 +50,8 @@ def _words(root: Node, marked: Node | None) -> Iterator[str]:
 def _event(node: Node, marked: Node | None) -> list[str]:
     assert node.event is not None
     turn_end = ["\n"] if node.state.phase is Phase.OPENING else []
-    return [write_event(node.event), *_remarks(node, marked), *turn_end]
+    name = [f'"{escape(node.branch, QUOTE)}"'] if node.branch else []
+    return [*name, write_event(node.event), *_remarks(node, marked), *turn_end]
 
 
 def _remarks(node: Node, marked: Node | None) -> list[str]:

@@ -184,6 +184,8 @@ class Controller:
 
     def _changed(self, change: Change, notices: Iterable[Message] = ()) -> None:
         self.entered = ()
+        if self.game.is_branching:
+            notices = (*notices, say("panel.branching"))
         self.notices = tuple(notices)  # what was said of the board before is over
         self.change = change
         self.refresh()

@@ -5,29 +5,137 @@ a light ground of their own, so that they read the same in dark pages. Matplotli
 first plot is wanted, and no sooner.
 """
 
-from typing import Final
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from io import BytesIO, StringIO
+from math import ceil, log10
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from magickeys_widget.messages import Language, say
+from magickeys_widget.simulation.extras import extra
+from magickeys_widget.simulation.frequency import MARKS, Counted, band
 
 WIDTH: Final = 376
-"""CSS pixels: what a drawer has room for; a plot's units, so that type is as large as the page's."""
-TEXT: Final = 17
-INK, QUIET, GROUND, GRID = "#2b2438", "#55506a", "#ffffff", "#d6dfd2"
-LINE, EXACT, BAND = "#0f62b5", "#a3341b", "#f6c9a0"
-BARS: Final = ("#7a35bb", "#0f62b5", "#1d7431", "#9a5b00")
+"""Units of a plot, which are CSS pixels in a drawer: there its type is as large as the page's."""
+INCH: Final = 72
+"""Units to what Matplotlib calls an inch."""
 PNG_SCALE: Final = 3
+INK, QUIET, GROUND, GRID = "#2b2438", "#55506a", "#ffffff", "#d6dfd2"
+LINE, EXACT, BAND = "#0f62b5", "#a3341b", "#f8d9b8"
 
-_STYLE: Final = {
+STYLE: Final = {
+    "figure.facecolor": GROUND,
+    "font.size": 17,
     "svg.fonttype": "none",
     "svg.hashsalt": "magickeys",
-    "font.family": "sans-serif",
-    "font.size": TEXT * 72 / 100,
-    "axes.edgecolor": QUIET,
-    "axes.labelcolor": INK,
-    "axes.facecolor": GROUND,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
     "text.color": INK,
+    "text.parse_math": False,
+    "axes.edgecolor": QUIET,
+    "axes.facecolor": GROUND,
+    "axes.labelcolor": INK,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "grid.color": GRID,
     "xtick.color": INK,
     "ytick.color": INK,
-    "figure.facecolor": GROUND,
-    "grid.color": GRID,
 }
+
+
+def load() -> None:
+    """Load Matplotlib, which takes a second; raises `MagicKeysError` where it is missing."""
+    for module in ("figure", "backends.backend_svg", "backends.backend_agg"):
+        extra(f"matplotlib.{module}")
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw in the style of the page, and leave everybody else's as it is."""
+    with extra("matplotlib").rc_context(STYLE):
+        yield
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A figure, and what it shows in words."""
+
+    figure: Any
+    alt: str
+
+    def svg(self) -> str:
+        """Give a file of lines and letters."""
+        text = StringIO()
+        with style():
+            self.figure.savefig(text, format="svg", metadata={"Date": None, "Title": self.alt})
+        return text.getvalue()
+
+    def png(self) -> bytes:
+        """Give a file of pixels."""
+        data = BytesIO()
+        with style():
+            self.figure.savefig(data, format="png", dpi=PNG_SCALE * INCH)
+        return data.getvalue()
+
+    def html(self) -> Markup:
+        """Give the drawing as a part of a page; the style of the file would reach beyond it."""
+        drawing = re.sub(r"(?s)<(title|metadata|style)\b.*?</\1>", "", self.svg())
+        _, size, content = re.split(r"<svg[^>]*(viewBox=\"[^\"]*\")[^>]*>", drawing, maxsplit=1)
+        opening = Markup('<svg class="magickeys-plot" role="img" aria-label="{}" {}>')
+        # Matplotlib has escaped the texts in the drawing.
+        return opening.format(self.alt, Markup(size)) + Markup(content)  # noqa: S704
+
+
+def new_figure(height: int) -> Any:
+    """Begin a figure; only within `style`."""
+    size = (WIDTH / INCH, height / INCH)
+    return extra("matplotlib.figure").Figure(figsize=size, layout="constrained")
+
+
+def frequency_plot(counted: Counted, chance: Chance, alt: str, language: Language) -> Plot:
+    """Draw how the relative frequency runs over the trials, on a log scale.
+
+    With a `chance` also its line, exact if it is a `Fraction`, and the `band` around it.
+    """
+    last = 10 ** max(1, ceil(log10(counted.trials)))
+    trials, hits = zip(*counted.points, strict=True)
+    shares = [k / n for k, n in zip(hits, trials, strict=True)]
+    with style():
+        figure = new_figure(330)
+        axes = figure.subplots()
+        axes.set(xscale="log", xlim=(1, last), ylim=(0, 1), yticks=(0, 0.5, 1))
+        axes.set_xticks(*_powers(last, language))
+        axes.set_xlabel(language.text(say("plot.trials")))
+        axes.grid(visible=True, axis="y")
+        line = language.text(say("plot.frequency"))
+        axes.plot(trials, shares, color=LINE, linewidth=2.5, label=line, zorder=3)
+        axes.plot(trials[-1:], shares[-1:], "o", color=LINE, ms=8, clip_on=False, zorder=4)
+        if chance is not None:
+            _draw_chance(axes, chance, last, counted.trials, language)
+        figure.legend(loc="outside lower left", frameon=False, borderpad=0, borderaxespad=0)
+    return Plot(figure, alt)
+
+
+def _draw_chance(
+    axes: Any, chance: Fraction | float, last: int, trials: int, language: Language
+) -> None:
+    key = "plot.exact" if isinstance(chance, Fraction) else "plot.estimate"
+    line = language.text(say(key, chance=chance_words(chance, language)))
+    axes.axhline(float(chance), color=EXACT, linewidth=2, dashes=(5, 3), label=line)
+    marks = [mark for mark in MARKS if mark <= last]
+    lows, highs = zip(*(band(chance, mark) for mark in marks), strict=True)
+    label = language.text(
+        say("plot.band", trials=trials, ends=band_words(chance, trials, language))
+    )
+    axes.fill_between(marks, lows, highs, color=BAND, linewidth=0, label=label)
+
+
+def _powers(last: int, language: Language) -> tuple[list[int], list[str]]:
+    """Mark each power of ten, and name as many as there is room for."""
+    powers = [10**power for power in range(round(log10(last)) + 1)]
+    every = 1 + (len(powers) > 5)  # noqa: PLR2004  their names would touch
+    names = ["" if place % every else language.value(n) for place, n in enumerate(powers)]
+    return powers, names

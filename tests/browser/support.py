@@ -1,14 +1,11 @@
 """The screen as a person meets it: what is read and heard there, pressed and clicked."""
 
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 from urllib.parse import urlencode
 
-from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from magickeys_widget import (
@@ -284,21 +281,3 @@ def plan(state: State) -> Event:
     if TryKey() in legal and isinstance(tile, Color) and (chances[tile] or 0) >= LIKELY:
         return TryKey()
     return RollAgain() if RollAgain() in legal else legal[0]
-
-
-def opened_image(png: bytes) -> Image.Image:
-    """Read a screenshot."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
-
-
-def sizes(locator: Locator) -> list[dict[str, Any]]:
-    """Measure all elements that can be seen: name, width and height in CSS pixels."""
-    return list(
-        locator.evaluate_all(
-            """(elements) => elements.filter((one) => one.getClientRects().length).map((one) => {
-                const { width, height } = one.getBoundingClientRect();
-                return { name: one.dataset.place || one.textContent || one.outerHTML.slice(0, 80),
-                         width, height };
-            })"""
-        )
-    )

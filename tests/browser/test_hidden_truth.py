@@ -164,7 +164,9 @@ def body(frame: bytes) -> bytes:
 
 
 @contextmanager
-def play(browser: Browser, root: str, twin: Twin, **options: object) -> Iterator[tuple[Screen, Wire]]:
+def play(
+    browser: Browser, root: str, twin: Twin, **options: object
+) -> Iterator[tuple[Screen, Wire]]:
     """Play the first turn, use all of the screen, and listen."""
     with watched_page(browser, [], viewport=PROJECTOR, reduced_motion="reduce") as page:
         wire = Wire()

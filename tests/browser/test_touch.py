@@ -1,16 +1,26 @@
 """Fingers, wheels and screens of every kind: what is touched is what is meant."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import watched_page
-from tests.browser.support import Screen, open_app, sizes
+from tests.browser.support import Screen, open_app
 
 SMALLEST_CONTROL, SMALLEST_PLACE = 44, 24
 """CSS pixels."""
-SCROLLED = "document.scrollingElement.scrollTop"
 UNDER = """([x, y]) => document.elementFromPoint(x, y)?.closest("[data-place]")?.dataset.place"""
 PLACES = [*(f"space-{number}" for number in range(23)), "die-0", "die-1", "die-2", "chest", "well"]
+
+
+def top(screen: Screen) -> float:
+    """Tell how far below the window's edge the board begins."""
+    return float(screen.frame.evaluate("(board) => board.getBoundingClientRect().top"))
+
+
+def expect_scrolled(screen: Screen, start: float) -> None:
+    """Wait until the board has moved up."""
+    script = "([board, start]) => board.getBoundingClientRect().top < start - 100"
+    screen.page.wait_for_function(script, arg=[screen.frame.element_handle(), start])
 
 
 def tap(screen: Screen, place: str) -> None:
@@ -36,13 +46,14 @@ def test_turn_by_taps_on_the_board(phone: Page, voila_url: str) -> None:
 def test_swipe_that_starts_on_the_board_scrolls_the_page(phone: Page, voila_url: str) -> None:
     """CAN-05."""
     screen = open_app(phone, voila_url, seed=7)
+    start = top(screen)
     x, y = screen.middle("space-8")
     session = phone.context.new_cdp_session(phone)
     session.send(
         "Input.synthesizeScrollGesture",
         {"x": x, "y": y, "yDistance": -300, "gestureSourceType": "touch", "speed": 2000},
     )
-    assert phone.evaluate(SCROLLED) > 100
+    expect_scrolled(screen, start)
     screen.expect_step(0, 0)
 
 
@@ -50,9 +61,10 @@ def test_wheel_over_the_board_scrolls_the_page(browser: Browser, voila_url: str)
     """CAN-05."""
     with watched_page(browser, [], viewport={"width": 700, "height": 500}) as page:
         screen = open_app(page, voila_url)
+        start = top(screen)
         page.mouse.move(*screen.middle("space-8"))
         page.mouse.wheel(0, 200)
-        page.wait_for_function(f"{SCROLLED} > 100")
+        expect_scrolled(screen, start)
 
 
 def test_controls_and_places_are_large_enough_for_a_finger(phone: Page, voila_url: str) -> None:
@@ -60,18 +72,27 @@ def test_controls_and_places_are_large_enough_for_a_finger(phone: Page, voila_ur
     screen = open_app(phone, voila_url, players=4, seed=7)
     tap(screen, "die-0")
     screen.expect_step(1)
-    small = [place for place in sizes(screen.frame.locator("[data-place]"))
-             if min(place["width"], place["height"]) < SMALLEST_PLACE]
-    assert small == []
+    assert smaller(screen.frame.locator("[data-place]"), SMALLEST_PLACE) == []
     for drawer in (None, "New game", "Save & open", "Help"):
         if drawer:
             screen.open_drawer(drawer)
         controls = screen.root.locator(
             "button, select, summary, textarea, input[type=text], input[type=range]"
         )
-        small = [one for one in sizes(controls) if one["height"] < SMALLEST_CONTROL
-                 or one["width"] < SMALLEST_CONTROL]
-        assert small == [], drawer
+        assert smaller(controls, SMALLEST_CONTROL) == [], drawer
+
+
+def smaller(locator: Locator, least: float) -> list[str]:
+    """Measure all elements that can be seen, and name those that are too small."""
+    return list(
+        locator.evaluate_all(
+            """(all, least) => all.filter((one) => one.getClientRects().length)
+                .map((one) => [one, one.getBoundingClientRect()])
+                .filter(([one, { width, height }]) => width < least || height < least)
+                .map(([one, { width, height }]) => `${one.outerHTML} ${width} x ${height}`)""",
+            least,
+        )
+    )
 
 
 @pytest.mark.parametrize(("width", "ratio"), [(390, 3), (700, 1), (1280, 2)])
@@ -82,8 +103,10 @@ def test_middle_of_every_place_is_that_place(
     size = {"width": width, "height": 720}
     with watched_page(browser, [], viewport=size, device_scale_factor=ratio) as page:
         screen = open_app(page, voila_url)
-        for offset in (0, 60):
-            page.evaluate(f"scrollTo(0, {offset})")
+        for wheel in (0, 60):
+            page.mouse.move(*screen.middle("space-8"))
+            page.mouse.wheel(0, wheel)
+            page.wait_for_timeout(200)
             hit = [page.evaluate(UNDER, [*screen.middle(place)]) for place in PLACES]
             assert hit == PLACES
         page.wait_for_function(
@@ -97,6 +120,5 @@ def test_middle_of_every_place_is_that_place(
         assert box
         beside = [box["x"] + box["width"] / 2, box["y"] - 3]
         assert page.evaluate(UNDER, beside) != "space-3"
-        page.evaluate("scrollTo(0, 0)")
         screen.click("die-1")
         screen.expect_step(1, 1)

@@ -3,6 +3,7 @@
 import ipywidgets as widgets
 
 from magickeys_widget.widget.controller import Controller
+from magickeys_widget.widget.panels.branches import Branches
 from magickeys_widget.widget.panels.chances import Chances
 from magickeys_widget.widget.panels.help import Help
 from magickeys_widget.widget.panels.memory import Memory
@@ -25,7 +26,7 @@ BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
-MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory)
+MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory, Branches)
 """The same, opened from the tools."""
 
 

@@ -21,9 +21,9 @@ class Timeline(Panel):
         self._step = widgets.HTML()
         self._slider = Slider()
         self._slider.on_choice(desk.guard(self._go_to))
-        self._other = self.button(self._take_other_line)
+        self._real = self.button(lambda: COMMANDS["real_line"](desk))
         first, back, forward, last = self._buttons.values()
-        row = widgets.HBox((first, back, self._step, forward, last, self._slider, self._other))
+        row = widgets.HBox((first, back, self._step, forward, last, self._slider, self._real))
         row.add_class("magickeys-row")
         self.root.children = (row,)
 
@@ -42,20 +42,10 @@ class Timeline(Panel):
         set_traits(
             self._slider, last=last, value=here, label=self.words("step_slider"), value_text=step
         )
-        lines = game.lines
-        toggle_class(self._other, "magickeys-away", on=len(lines) == 1)
-        set_traits(
-            self._other,
-            description=self.words("line", number=self._line_number() + 1, n=len(lines)),
-            tooltip=self.words("other_line"),
-        )
+        is_real = game.nodes[-1] is game.lines[0]
+        toggle_class(self._real, "magickeys-away", on=is_real)
+        self._real.description = self.words("real_line")
+        toggle_class(self.root, "magickeys-what-if", on=not is_real)
 
     def _go_to(self, step: int) -> None:
         self.desk.game.go_to(step)
-
-    def _line_number(self) -> int:
-        return self.desk.game.lines.index(self.desk.game.nodes[-1])
-
-    def _take_other_line(self) -> None:
-        lines = self.desk.game.lines
-        self.desk.game.take_line(lines[(self._line_number() + 1) % len(lines)])

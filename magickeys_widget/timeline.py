@@ -1,0 +1,91 @@
+"""Where the board stands in the tree of what was played, and every way to move there."""
+
+from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.notation import Node, check_branch
+from magickeys_widget.rules import Event
+
+
+class Timeline:
+    """A tree of nodes, one line of it that is followed, and a place on that line.
+
+    The first child of each node goes on with the played line; further ones are other lines, among
+    them what-ifs, which have a name. `what_if` is the name of the what-if that the next event
+    begins, if one does.
+    """
+
+    def __init__(self, root: Node, here: Node) -> None:
+        self.root = root
+        self.what_if = ""
+        self.line = [*here.from_root()[:-1], *here.to_end()]
+        self.position = self.line.index(here)
+
+    @property
+    def node(self) -> Node:
+        """The point at which the board stands."""
+        return self.line[self.position]
+
+    @property
+    def ends(self) -> tuple[Node, ...]:
+        """The end of each line, the played line's first."""
+        return tuple(node for node in self.root.all_nodes() if not node.children)
+
+    def go_to(self, position: int) -> None:
+        """Stand at a place on the line, from 0 to its last; what was about to begin does not."""
+        if not isinstance(position, int) or not 0 <= position < len(self.line):
+            raise MagicKeysError(say("game.go_to", last=len(self.line) - 1, given=str(position)))
+        self.position = position
+        self.what_if = ""
+
+    def grow(self, event: Event) -> None:
+        """Go on by an event: along the line, along another one, or by a new node."""
+        child = None if self.what_if else self._child(event)
+        if child is None:
+            child = Node(self.node.state.step(event), event, self.node, branch=self.what_if)
+            # What is played goes on with the played line, and what was there is another line now;
+            # a what-if never takes its place.
+            place = len(self.node.children) if self.what_if else 0
+            self.node.children.insert(place, child)
+        if child not in self.line:
+            self.line[self.position + 1 :] = child.to_end()
+        self.go_to(self.position + 1)
+
+    def _child(self, event: Event) -> Node | None:
+        following = self.line[self.position + 1 : self.position + 2]
+        if following and following[0].event == event:
+            return following[0]
+        return self.node.find(event)
+
+    def take(self, end: Node) -> None:
+        """Stand at the end of another line, one of `ends`."""
+        if end not in self.ends:
+            raise MagicKeysError(say("game.no_line"))
+        self.line = end.from_root()
+        self.go_to(len(self.line) - 1)
+
+    def take_played_line(self) -> None:
+        """Follow the played line, and stand where the line on the board has left it."""
+        played = list(self.root.to_end())
+        common = sum(one is other for one, other in zip(played, self.line, strict=False)) - 1
+        self.line = played
+        self.go_to(min(common, self.position))
+
+    def begin_what_if(self, name: str = "") -> None:
+        """Have the next event begin a what-if; without a name it gets a number."""
+        names = {node.branch for node in self.root.all_nodes()}
+        free = next(str(n) for n in range(1, len(names) + 2) if str(n) not in names)
+        self.what_if = check_branch(name) or free
+
+    def return_to_fork(self) -> None:
+        """Stand where the what-if on the board begins."""
+        root = self.node.branch_root
+        if root is None or root.parent is None:
+            raise MagicKeysError(say("game.no_branch"))
+        self.go_to(self.line.index(root.parent))
+
+    def delete(self, root: Node) -> None:
+        """Delete a what-if from its first node on; played lines stay."""
+        if not root.branch or root.parent is None:
+            raise MagicKeysError(say("game.no_branch"))
+        if root in self.line:
+            self.take_played_line()
+        root.parent.children.remove(root)

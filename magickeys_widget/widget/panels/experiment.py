@@ -1,0 +1,162 @@
+"""The experiment: a question asked again and again, until its frequency has found the chance."""
+
+from collections.abc import Callable
+
+import ipywidgets as widgets
+from markupsafe import Markup
+
+from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.simulation.frequency import Counted
+from magickeys_widget.simulation.questions import KeyIsReal, Question
+from magickeys_widget.widget.counts import (
+    Chance,
+    csv_of,
+    question_words,
+    result_words,
+    table_of,
+    trial_words,
+)
+from magickeys_widget.widget.panels.panel import Drawer, toggle_class
+from magickeys_widget.widget.panels.running import Running
+from magickeys_widget.widget.plots import Plot, frequency_plot
+from magickeys_widget.widget.trials import Trials
+
+STEPS = (1, 10, 100, 1_000, 10_000, 100_000)
+FILE = "magic-keys-experiment"
+
+
+class Experiment(Drawer):
+    """Counts answers to questions about one position; nothing but `reset` throws trials away."""
+
+    name = "experiment"
+
+    def build(self) -> None:
+        """Make the question, the buttons, and the places of plot and table."""
+        self._trials = Trials(self.desk, self._follow)
+        self._question = widgets.Dropdown(description=self._text("question"))
+        self._question.add_class("magickeys-field")
+        self._choose = self.desk.guard(lambda _: self.show())
+        self._about, self._result, self._plot, self._table = (widgets.HTML() for _ in range(4))
+        self._plot.add_class("magickeys-plots")
+        self._drawn: object = None
+        self._picture: Plot | None = None
+        self._is_asking = self._is_busy = False
+        self._adders = {number: self._adder(number) for number in STEPS}
+        self._reset = self._named("reset", self._ask)
+        self._running = Running(self, self.button(self._stop), self._reset)
+        self.root.children = (
+            self.heading(), self._question, self._about, self._row(*self._adders.values()),
+            self._running.root, self._build_asking(), self._result, self._plot, self._table,
+            self._build_saving(),
+        )  # fmt: skip
+
+    def _build_asking(self) -> widgets.HBox:
+        self._really = widgets.HTML()
+        throw, keep = self._named("throw_away", self._throw_away), self._named("keep", self._keep)
+        self._asking = self._row(self._really, throw, keep)
+        self._asking.add_class("magickeys-asking")
+        return self._asking
+
+    def _build_saving(self) -> widgets.HBox:
+        savers: dict[str, Callable[[], None]] = {
+            "csv": self._save_csv, "svg": self._save_svg, "png": self._save_png,
+        }  # fmt: skip
+        self._savers = {kind: self.button(save) for kind, save in savers.items()}
+        for kind, button in self._savers.items():
+            button.description = self._text("save", kind=kind.upper())
+        return self._row(*self._savers.values())
+
+    def _text(self, key: str, **values: object) -> str:
+        return self.desk.text(say(f"experiment.{key}", **values))
+
+    def _named(self, key: str, press: Callable[[], None]) -> widgets.Button:
+        button = self.button(press)
+        button.description = self._text(key)
+        return button
+
+    def _adder(self, number: int) -> widgets.Button:
+        button = self.button(lambda: self._add(number))
+        button.description = self.desk.language.value(number)
+        button.tooltip = self._text("add", n=number)
+        return button
+
+    @staticmethod
+    def _row(*parts: widgets.Widget) -> widgets.HBox:
+        row = widgets.HBox(parts)
+        row.add_class("magickeys-row")
+        return row
+
+    def show(self) -> None:
+        """Show the question's trials; without any, the questions are those of the board now."""
+        trials = self._trials
+        if trials.is_empty and trials.state != self.desk.game.state:
+            trials.reset(self.desk.game.state)
+        self._offer_questions()
+        self._running.show(trials.share, is_running=trials.is_running)
+        self._reset.disabled = trials.is_empty
+        self._show_asking()
+        self._show_counted(self._question.value)
+
+    def _offer_questions(self) -> None:
+        if [question for _, question in self._question.options] == [*self._trials.questions]:
+            return
+        labels = [*map(self.desk.game.label, range(len(self.desk.game.players)))]
+        options = [(self.desk.text(question_words(q, labels)), q) for q in self._trials.questions]
+        kept = dict(options).get(self._question.label, options[0][1])
+        self._question.unobserve_all("value")  # filling it is no choice
+        self._question.options = options
+        self._question.value = kept
+        self._question.observe(self._choose, names="value")
+
+    def _show_counted(self, question: Question) -> None:
+        trials = self._trials
+        counted, chance = trials.counted[question], self._chance(question)
+        has_moved = trials.state != self.desk.game.state
+        about = say("experiment.moved") if has_moved else trial_words(question)
+        self._about.value = self.html("<p>{about}</p>", about=about)
+        result = result_words(counted, chance, self.desk.language)
+        self._result.value = self.html("<p>{result}</p>", result=result)
+        self._show_table(table_of(counted, chance, self.desk.language))
+        for number, button in self._adders.items():
+            button.disabled = number > trials.room(question)
+        for button in self._savers.values():
+            button.disabled = not counted.trials
+        if not trials.is_running:
+            self._draw(question, counted, chance)
+
+    def _chance(self, question: Question) -> Chance:
+        if isinstance(question, KeyIsReal) and question.color in self.desk.hidden_colors:
+            return None
+        exact = question.chance
+        return self._trials.counted[question].frequency if exact is None else exact
+
+    def _show_table(self, rows: list[tuple[str, ...]]) -> None:
+        head, *body = rows
+        self._table.value = self.html(
+            "<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>",
+            head=self._cells('<th scope="col">{cell}</th>', head),
+            body=Markup().join(
+                self.html("<tr>{cells}</tr>", cells=self._cells("<td>{cell}</td>", row))
+                for row in body
+            ),
+        ) if body else ""
+
+    def _cells(self, pattern: str, row: tuple[str, ...]) -> Markup:
+        return Markup().join(self.html(pattern, cell=cell) for cell in row)
+
+    def _draw(self, question: Question, counted: Counted, chance: Chance) -> None:
+        wanted = (question, counted, chance) if counted.trials else None
+        if wanted == self._drawn:
+            return
+        self._drawn, self._picture = wanted, None
+        if not wanted:
+            self._plot.value = ""
+            return
+        result = result_words(counted, chance, self.desk.language)
+        alt = self._text("alt", question=self._question.label, result=result)
+        try:
+            self._picture = frequency_plot(counted, chance, alt, self.desk.language)
+        except MagicKeysError as missing:
+            self._plot.value = self.html("<p>{missing}</p>", missing=missing.message)
+        else:
+            self._plot.value = self._picture.html()

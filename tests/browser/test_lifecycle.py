@@ -1,0 +1,65 @@
+"""Pages come and go: their kernels go with them, and a lost kernel is told."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PROJECTOR, watched_page
+from tests.browser.support import open_app, reload
+from tests.conftest import Serve, Server
+
+SECONDS_TO_END = 20
+LOST = 'ERR_CONNECTION|WebSocket|Failed to fetch|NetworkError|50[0-9]|40[0-9]|Kernel|kernel'
+"""What a browser's console says when the server's kernel is gone."""
+
+
+@pytest.fixture(scope="module")
+def server(serve: Serve) -> Iterator[Server]:
+    """Serve the app for these tests alone, so that kernels can be counted."""
+    with serve() as running:
+        yield running
+
+
+def wait_for_kernels(server: Server, is_right: Callable[[int], bool]) -> None:
+    """Wait until the number of kernels is as it should be."""
+    until = time.monotonic() + SECONDS_TO_END
+    while not is_right(len(server.kernels())):
+        assert time.monotonic() < until, f"{len(server.kernels())} kernels are left"
+        time.sleep(0.2)
+
+
+def test_reloads_and_closed_pages_leave_no_kernel(browser: Browser, server: Server) -> None:
+    """DEP-03."""
+    with watched_page(browser, ["Kernel", "kernel", "WebSocket"], viewport=PROJECTOR) as page:
+        screen = open_app(page, server.address)
+        for _ in range(10):
+            page.reload(wait_until="commit")
+            page.wait_for_timeout(150)
+        screen = reload(screen)
+        wait_for_kernels(server, lambda number: number <= 2)
+        screen.press("Roll the dice")
+        screen.expect_step(1)
+    wait_for_kernels(server, lambda number: number == 0)
+
+
+def test_killed_kernel_is_told_and_the_game_kept(browser: Browser, server: Server) -> None:
+    """DEP-04: within ten seconds of the next click; after a reload the game goes on."""
+    wait_for_kernels(server, lambda number: number == 0)
+    with watched_page(browser, [LOST], viewport=PROJECTOR) as page:
+        screen = open_app(page, server.address, seed=7)
+        screen.press("Roll the dice")
+        screen.expect_step(1)
+        page.wait_for_timeout(300)
+        for kernel in server.kernels():
+            kernel.kill()
+        psutil.wait_procs(server.kernels(), timeout=5)
+        screen.button("Move 3").click()
+        lost = screen.root.get_by_role("alert").filter(has_text="does not answer")
+        expect(lost).to_be_visible(timeout=10_000)
+        screen = reload(screen)
+        screen.expect_step(1, 1)
+        screen.press("Move 3")
+        screen.expect_step(2, 2)
