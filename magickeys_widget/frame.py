@@ -18,6 +18,7 @@ copied   ok                                                             after `c
 `width` is in CSS pixels (0 while hidden); `ratio` is device pixels a picture unit.
 """
 
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
@@ -91,10 +92,12 @@ class Frame(anywidget.AnyWidget):
         """Move the keyboard focus to a control of the widget, by CSS selector; else the board."""
         self._send_to_acting_view({"kind": "focus", "selector": selector})
 
-    def download(self, name: str, text: str, media_type: str = "text/plain") -> None:
-        """Save a text as a file on the user's side."""
+    def download(self, name: str, content: str | bytes, media_type: str = "text/plain") -> None:
+        """Save a text, or bytes, as a file on the user's side."""
+        data = content if isinstance(content, str) else b64encode(content).decode()
+        encoding = "text" if isinstance(content, str) else "base64"
         self._send_to_acting_view(
-            {"kind": "download", "name": name, "text": text, "type": media_type}
+            {"kind": "download", "name": name, encoding: data, "type": media_type}
         )
 
     def copy(self, text: str) -> None:

@@ -19,7 +19,7 @@ FLOORS = (
     {"widget"},
     {"canvas", "frame", "slider"},
     {"picture"},
-    {"narration", "predictions"},
+    {"narration", "predictions", "review"},
     {"game"},
     {"luck", "timeline"},
     {"simulation"},

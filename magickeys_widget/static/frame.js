@@ -440,9 +440,10 @@ function keepMessages(view) {
   });
 }
 
-function download({ name, text, type }) {
+function download({ name, text, base64, type }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  const content = text ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

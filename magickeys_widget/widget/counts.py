@@ -73,11 +73,11 @@ def table_of(counted: Counted, chance: Chance, language: Language) -> list[tuple
     rows = [tuple(language.text(say(f"experiment.column_{name}")) for name in columns)]
     for trials, hits in counted.points:
         if trials == counted.trials or trials in _POWERS:
-            row = (language.value(trials), language.decimal(hits / trials, PLACES))
+            row = [language.value(trials), language.decimal(hits / trials, PLACES)]
             if chance is not None:
                 exact = language.decimal(chance, PLACES)
-                row += (exact, band_words(chance, trials, language))
-            rows.append(row)
+                row += [exact, band_words(chance, trials, language)]
+            rows.append(tuple(row))
     return rows
 
 

@@ -19,6 +19,7 @@ from markupsafe import Markup
 from magickeys_widget.messages import Language, say
 from magickeys_widget.simulation.extras import extra
 from magickeys_widget.simulation.frequency import MARKS, Counted, band
+from magickeys_widget.widget.counts import Chance, band_words, chance_words
 
 WIDTH: Final = 376
 """Units of a plot, which are CSS pixels in a drawer: there its type is as large as the page's."""

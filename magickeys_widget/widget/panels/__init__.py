@@ -5,6 +5,7 @@ import ipywidgets as widgets
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.branches import Branches
 from magickeys_widget.widget.panels.chances import Chances
+from magickeys_widget.widget.panels.experiment import Experiment
 from magickeys_widget.widget.panels.help import Help
 from magickeys_widget.widget.panels.memory import Memory
 from magickeys_widget.widget.panels.menu import Menu
@@ -14,6 +15,7 @@ from magickeys_widget.widget.panels.panel import Drawer, Panel
 from magickeys_widget.widget.panels.players import Players
 from magickeys_widget.widget.panels.predict import Predict, Predictions
 from magickeys_widget.widget.panels.saves import Saves
+from magickeys_widget.widget.panels.skill import Skill
 from magickeys_widget.widget.panels.table import Table
 from magickeys_widget.widget.panels.timeline import Timeline
 from magickeys_widget.widget.panels.tools import Tools
@@ -26,7 +28,7 @@ BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
-MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory, Branches)
+MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory, Branches, Skill, Experiment)
 """The same, opened from the tools."""
 
 

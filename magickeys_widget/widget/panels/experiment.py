@@ -5,7 +5,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 from markupsafe import Markup
 
-from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.simulation.frequency import Counted
 from magickeys_widget.simulation.questions import KeyIsReal, Question
 from magickeys_widget.widget.counts import (
@@ -36,19 +36,23 @@ class Experiment(Drawer):
         self._question = widgets.Dropdown(description=self._text("question"))
         self._question.add_class("magickeys-field")
         self._choose = self.desk.guard(lambda _: self.show())
-        self._about, self._result, self._plot, self._table = (widgets.HTML() for _ in range(4))
-        self._plot.add_class("magickeys-plots")
-        self._drawn: object = None
-        self._picture: Plot | None = None
+        self._question.observe(self._choose, names="value")
+        self._plot, self._result, self._table = (widgets.HTML() for _ in range(3))
+        self._table.add_class("magickeys-numbers")
+        self._drawn: tuple[Question, Counted, Chance] | None = None
         self._is_asking = self._is_busy = False
-        self._adders = {number: self._adder(number) for number in STEPS}
         self._reset = self._named("reset", self._ask)
         self._running = Running(self, self.button(self._stop), self._reset)
         self.root.children = (
-            self.heading(), self._question, self._about, self._row(*self._adders.values()),
-            self._running.root, self._build_asking(), self._result, self._plot, self._table,
-            self._build_saving(),
+            self.heading(), self._question, self._build_adders(), self._running.root,
+            self._build_asking(), self._plot, self._result, self._table, self._build_saving(),
         )  # fmt: skip
+
+    def _build_adders(self) -> widgets.HBox:
+        self._adders = {number: self._adder(number) for number in STEPS}
+        row = self._row(*self._adders.values())
+        row.add_class("magickeys-adders")
+        return row
 
     def _build_asking(self) -> widgets.HBox:
         self._really = widgets.HTML()
@@ -86,6 +90,53 @@ class Experiment(Drawer):
         row.add_class("magickeys-row")
         return row
 
+    def _add(self, number: int) -> None:
+        self._is_asking = False
+        self._trials.add(self._question.value, number)
+
+    def _stop(self) -> None:
+        self._trials.stop()
+        self.show()
+
+    def _ask(self) -> None:
+        self._is_asking = True
+        self.show()
+        self.desk.frame.focus(".magickeys-asking button")
+
+    def _keep(self) -> None:
+        self._is_asking = False
+        self.show()
+
+    def _throw_away(self) -> None:
+        self._trials.reset(self.desk.game.state)
+        self._question.value = self._question.options[0][1]
+        self._keep()
+
+    def _follow(self) -> None:
+        """Show how far the trials are, and say what came of them."""
+        if self.desk.drawer == self.name:
+            self.show()
+        has_ended = self._is_busy and not self._trials.is_running
+        self._is_busy = self._trials.is_running
+        if has_ended:
+            self.desk.frame.announce(self.desk.text(self._words(self._question.value)))
+
+    def _words(self, question: Question) -> Message:
+        counted, chance = self._trials.counted[question], self._chance(question)
+        return result_words(counted, chance, self.desk.language)
+
+    def _save_csv(self) -> None:
+        question = self._question.value
+        counted, chance = self._trials.counted[question], self._chance(question)
+        text = csv_of(counted, chance, self.desk.language)
+        self.desk.frame.download(f"{FILE}.csv", text, "text/csv")
+
+    def _save_svg(self) -> None:
+        self.desk.frame.download(f"{FILE}.svg", self._plotted().svg(), "image/svg+xml")
+
+    def _save_png(self) -> None:
+        self.desk.frame.download(f"{FILE}.png", self._plotted().png(), "image/png")
+
     def show(self) -> None:
         """Show the question's trials; without any, the questions are those of the board now."""
         trials = self._trials
@@ -94,7 +145,9 @@ class Experiment(Drawer):
         self._offer_questions()
         self._running.show(trials.share, is_running=trials.is_running)
         self._reset.disabled = trials.is_empty
-        self._show_asking()
+        really = say("experiment.really", n=trials.total)
+        self._really.value = self.html("<p>{really}</p>", really=really)
+        toggle_class(self._asking, "magickeys-away", on=not self._is_asking)
         self._show_counted(self._question.value)
 
     def _offer_questions(self) -> None:
@@ -102,20 +155,28 @@ class Experiment(Drawer):
             return
         labels = [*map(self.desk.game.label, range(len(self.desk.game.players)))]
         options = [(self.desk.text(question_words(q, labels)), q) for q in self._trials.questions]
-        kept = dict(options).get(self._question.label, options[0][1])
-        self._question.unobserve_all("value")  # filling it is no choice
+        kept = dict(options).get(self._asked, options[0][1])
+        self._question.unobserve(self._choose, names="value")  # filling it is no choice
         self._question.options = options
         self._question.value = kept
         self._question.observe(self._choose, names="value")
+
+    @property
+    def _asked(self) -> str:
+        """The chosen question in words; the chooser's own label is set after its value."""
+        names = {question: name for name, question in self._question.options}
+        return names.get(self._question.value, "")
 
     def _show_counted(self, question: Question) -> None:
         trials = self._trials
         counted, chance = trials.counted[question], self._chance(question)
         has_moved = trials.state != self.desk.game.state
-        about = say("experiment.moved") if has_moved else trial_words(question)
-        self._about.value = self.html("<p>{about}</p>", about=about)
-        result = result_words(counted, chance, self.desk.language)
-        self._result.value = self.html("<p>{result}</p>", result=result)
+        self._result.value = self.html(
+            "<p>{moved}</p><p>{result}</p><p>{about}</p>",
+            moved=say("experiment.moved") if has_moved else "",
+            result=self._words(question),
+            about=trial_words(question),
+        )
         self._show_table(table_of(counted, chance, self.desk.language))
         for number, button in self._adders.items():
             button.disabled = number > trials.room(question)
@@ -132,31 +193,35 @@ class Experiment(Drawer):
 
     def _show_table(self, rows: list[tuple[str, ...]]) -> None:
         head, *body = rows
-        self._table.value = self.html(
-            "<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>",
-            head=self._cells('<th scope="col">{cell}</th>', head),
-            body=Markup().join(
-                self.html("<tr>{cells}</tr>", cells=self._cells("<td>{cell}</td>", row))
-                for row in body
-            ),
-        ) if body else ""
+        self._table.value = (
+            self.html(
+                "<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>",
+                head=self._cells('<th scope="col">{cell}</th>', head),
+                body=Markup().join(
+                    self.html("<tr>{cells}</tr>", cells=self._cells("<td>{cell}</td>", row))
+                    for row in body
+                ),
+            )
+            if body
+            else ""
+        )
 
     def _cells(self, pattern: str, row: tuple[str, ...]) -> Markup:
         return Markup().join(self.html(pattern, cell=cell) for cell in row)
 
     def _draw(self, question: Question, counted: Counted, chance: Chance) -> None:
-        wanted = (question, counted, chance) if counted.trials else None
+        wanted = (question, counted, chance)
         if wanted == self._drawn:
             return
-        self._drawn, self._picture = wanted, None
-        if not wanted:
-            self._plot.value = ""
-            return
-        result = result_words(counted, chance, self.desk.language)
-        alt = self._text("alt", question=self._question.label, result=result)
+        self._drawn = wanted
         try:
-            self._picture = frequency_plot(counted, chance, alt, self.desk.language)
+            drawing = self._plotted().html() if counted.trials else ""
         except MagicKeysError as missing:
-            self._plot.value = self.html("<p>{missing}</p>", missing=missing.message)
-        else:
-            self._plot.value = self._picture.html()
+            drawing = self.html("<p>{missing}</p>", missing=missing.message)
+        self._plot.value = drawing
+
+    def _plotted(self) -> Plot:
+        question = self._question.value
+        alt = self._text("alt", question=self._asked, result=self._words(question))
+        counted, chance = self._trials.counted[question], self._chance(question)
+        return frequency_plot(counted, chance, alt, self.desk.language)
