@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 
 from immutabledict import immutabledict
 
@@ -28,8 +29,12 @@ from magickeys_widget.rules import (
     State,
     is_whole,
 )
+from magickeys_widget.simulation import chosen, strategies_for
+from magickeys_widget.strategies import Strategy
 from magickeys_widget.timeline import Timeline
 
+LONGEST_NOTE = 500
+"""Characters of a note."""
 Names = int | tuple[str, ...] | list[str]
 
 
@@ -183,6 +188,26 @@ class Game:
             raise IllegalActionError("resolve()", self.state, self._legal())
         self.do(answer)
         return answer
+
+    def note(self, text: str) -> None:
+        """Put the step on the board in one's own words; empty words take them back."""
+        if not isinstance(text, str) or len(text) > LONGEST_NOTE:
+            raise MagicKeysError(say("game.note", n=LONGEST_NOTE))
+        self.node.note = text
+        self._tell(self.node)
+
+    def play_turn(self, strategy: str | Strategy, rng: Random | None = None) -> None:
+        """Let a strategy, by its name or a function, play until the turn or the game is over.
+
+        Raises `StrategyError` for a choice that the rules don't allow.
+        """
+        choose = strategies_for(1, [strategy])[0]
+        chance, seat = rng or Random(), self.state.to_move
+        while self.state.to_move == seat and not self.state.is_terminal:
+            if self.state.is_chance:
+                self.resolve()
+            else:
+                self.do(chosen(choose, self.state, chance))
 
     def guess(self, percent: int, who: int = CLASS) -> None:
         """Record how sure somebody is of the key in the chest: the class, or a seat from 1.

@@ -4,6 +4,10 @@ A sentence travels through the program as data, a `Message`: a key of the catalo
 values that belong in it. It becomes text only where it is shown, so that a game played in one
 language is told afresh in another. The catalogues are `locale/<language>/*.po`, one file a room;
 a new language is a new folder.
+
+Words that bend (*ein blauer Schlüssel*, *den blauen Schlüssel*) are written with all their forms,
+`Blau|blaue|blauen|blauer`; a sentence asks for one by its number, `{color:2}`, and gets the first
+without. How many forms a word has is the affair of each catalogue.
 """
 
 import gettext
@@ -25,6 +29,7 @@ from immutabledict import immutabledict
 
 LOCALE_FOLDER = Path(__file__).parent / "locale"
 DEFAULT_LANGUAGE = "en"
+BETWEEN_FORMS = "|"
 CERTAIN = 100
 """Percent."""
 
@@ -74,15 +79,25 @@ class Language:
         self._locale = Locale.parse(code)
         self.translations = translations
 
+    @property
+    def name(self) -> str:
+        """The name that its speakers give the language."""
+        return str(self._locale.get_display_name()).capitalize()
+
     @lru_cache(maxsize=10_000)  # noqa: B019  a language lives as long as the program
-    def text(self, message: Message) -> str:
-        """Put a message into words; a value named `n` picks the plural form."""
+    def text(self, message: Message, form: int = 0) -> str:
+        """Put a message into words; a value named `n` picks the plural form.
+
+        Of a word that bends this gives one of its forms, by number; the last one for any beyond.
+        """
         pattern, count = message.key, message.values.get("n")
         if isinstance(count, int):
             pattern = self.translations.ngettext(message.key, message.key, count)
         if pattern == message.key:
             pattern = self.translations.gettext(message.key)
-        return pattern.format(**{name: self.value(v) for name, v in message.values.items()})
+        forms = pattern.split(BETWEEN_FORMS)
+        values = {name: _Inserted(self, value) for name, value in message.values.items()}
+        return forms[min(form, len(forms) - 1)].format(**values)
 
     def value(self, value: object) -> str:
         """Put one value of a message into words."""
@@ -150,6 +165,19 @@ class Language:
 
     def _percent(self, whole: int) -> str:
         return str(format_percent(whole / CERTAIN, locale=self._locale))
+
+
+@dataclass(frozen=True, slots=True)
+class _Inserted:
+    """A value on its way into a sentence, which may ask for one of its forms."""
+
+    language: Language
+    value: object
+
+    def __format__(self, form: str) -> str:
+        if form and isinstance(self.value, Message):
+            return self.language.text(self.value, int(form))
+        return self.language.value(self.value)
 
 
 FORMS: Mapping[str, Callable[[Language, Fraction], str]] = {

@@ -25,6 +25,7 @@ SWITCHES: Mapping[str, str] = {
     "predict": "i",
     "table": "d",
     "coach": "c",
+    "say": "s",
     "next_roll": "n",
 }
 """What can be switched on and off, and the key that does it."""

@@ -111,9 +111,9 @@ def choose_secret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
 
 
 @pytest.fixture(scope="module")
-def known_url(serve: Serve, choose_secret: Callable[[str], object]) -> Iterator[str]:
+@pytest.mark.usefixtures("choose_secret")
+def known_url(serve: Serve) -> Iterator[str]:
     """Serve the app with kernels whose secret the test knows."""
-    assert choose_secret
     with serve() as server:
         yield server.address
 
@@ -127,7 +127,7 @@ class Wire:
     def listen(self, socket: WebSocket) -> None:
         """Keep each frame of a socket."""
         for way in ("framesent", "framereceived"):
-            socket.on(way, self.keep)  # type: ignore[call-overload]
+            socket.on(way, self.keep)
 
     def keep(self, frame: bytes | str) -> None:
         """Keep one frame, or any text of the page."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PROJECTOR, watched_page
-from tests.browser.support import open_app, reload
+from tests.browser.support import loaded, open_app, reload
 from tests.conftest import Serve, Server
 
 SECONDS_TO_END = 20
@@ -23,9 +23,11 @@ def server(serve: Serve) -> Iterator[Server]:
         yield running
 
 
-def wait_for_kernels(server: Server, is_right: Callable[[int], bool]) -> None:
+def wait_for_kernels(
+    server: Server, is_right: Callable[[int], bool], seconds: float = SECONDS_TO_END
+) -> None:
     """Wait until the number of kernels is as it should be."""
-    until = time.monotonic() + SECONDS_TO_END
+    until = time.monotonic() + seconds
     while not is_right(len(server.kernels())):
         assert time.monotonic() < until, f"{len(server.kernels())} kernels are left"
         time.sleep(0.2)
@@ -36,8 +38,7 @@ def test_reloads_and_closed_pages_leave_no_kernel(browser: Browser, server: Serv
     with watched_page(browser, ["Kernel", "kernel", "WebSocket"], viewport=PROJECTOR) as page:
         screen = open_app(page, server.address)
         for _ in range(10):
-            page.reload(wait_until="commit")
-            page.wait_for_timeout(150)
+            page.reload()
         screen = reload(screen)
         wait_for_kernels(server, lambda number: number <= 2)
         screen.press("Roll the dice")
@@ -63,3 +64,13 @@ def test_killed_kernel_is_told_and_the_game_kept(browser: Browser, server: Serve
         screen.expect_step(1, 1)
         screen.press("Move 3")
         screen.expect_step(2, 2)
+
+
+def test_pages_that_never_opened_leave_no_kernel(browser: Browser, server: Server) -> None:
+    """DEP-03: whoever loads the page again at once leaves nobody behind."""
+    with watched_page(browser, ["Kernel", "kernel", "WebSocket"], viewport=PROJECTOR) as page:
+        page.goto(server.address)
+        for _ in range(3):
+            page.reload(wait_until="commit")
+        loaded(page)
+    wait_for_kernels(server, lambda number: number == 0, 60)

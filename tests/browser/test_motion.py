@@ -9,7 +9,7 @@ from tests.browser.support import LONGEST_ANIMATION, Screen, open_app
 def pictures_after(screen: Screen, place: str, step: int) -> list[bytes]:
     """Click a part of the board, and look at the canvas again and again for a while."""
     screen.click(place)
-    screen.expect_step(step)
+    screen.expect_heard(step + 1)
     screen.page.mouse.move(1, 1)
     seen = []
     for _ in range(5):
@@ -31,7 +31,8 @@ def test_nothing_moves_where_no_motion_is_wished(browser: Browser, voila_url: st
         page.emulate_media(reduced_motion="reduce")
         page.wait_for_timeout(LONGEST_ANIMATION + 300)
         screen.root.locator(".magickeys-turn button:visible:enabled").first.click()
-        screen.expect_step(6)
+        screen.expect_heard(7)
+        page.wait_for_timeout(50)
         first = page.screenshot()
         page.wait_for_timeout(50)
         assert page.screenshot() == first

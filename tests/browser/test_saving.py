@@ -1,6 +1,7 @@
 """Keeping a game: over a reload, in two tabs, as text and as a file; and what is refused."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -197,7 +198,7 @@ PASTE = """(field, text) => {
 
 
 @pytest.fixture(scope="module")
-def refusing_page(browser: Browser, voila_url: str) -> Screen:
+def refusing_page(browser: Browser, voila_url: str) -> Iterator[Screen]:
     """Keep one page for all that is refused."""
     with watched_page(browser, [], viewport=PROJECTOR) as page:
         screen, _ = played(page, voila_url)

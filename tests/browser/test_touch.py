@@ -47,12 +47,13 @@ def test_swipe_that_starts_on_the_board_scrolls_the_page(phone: Page, voila_url:
     """CAN-05."""
     screen = open_app(phone, voila_url, seed=7)
     start = top(screen)
-    x, y = screen.middle("space-8")
-    session = phone.context.new_cdp_session(phone)
-    session.send(
-        "Input.synthesizeScrollGesture",
-        {"x": x, "y": y, "yDistance": -300, "gestureSourceType": "touch", "speed": 2000},
-    )
+    x, y = screen.middle("space-3")
+    finger = phone.context.new_cdp_session(phone)
+    points = [[{"x": x, "y": y - 25 * step}] for step in range(11)]
+    for kind, point in zip(["touchStart", *["touchMove"] * 10], points, strict=True):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": point})
+        phone.wait_for_timeout(16)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect_scrolled(screen, start)
     screen.expect_step(0, 0)
 

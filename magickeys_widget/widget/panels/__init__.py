@@ -3,8 +3,10 @@
 import ipywidgets as widgets
 
 from magickeys_widget.widget.controller import Controller
+from magickeys_widget.widget.panels.autoplay import Autoplay
 from magickeys_widget.widget.panels.branches import Branches
 from magickeys_widget.widget.panels.chances import Chances
+from magickeys_widget.widget.panels.compare import Compare
 from magickeys_widget.widget.panels.experiment import Experiment
 from magickeys_widget.widget.panels.help import Help
 from magickeys_widget.widget.panels.memory import Memory
@@ -14,21 +16,37 @@ from magickeys_widget.widget.panels.notice import Notice
 from magickeys_widget.widget.panels.panel import Drawer, Panel
 from magickeys_widget.widget.panels.players import Players
 from magickeys_widget.widget.panels.predict import Predict, Predictions
+from magickeys_widget.widget.panels.projection import Projection
 from magickeys_widget.widget.panels.saves import Saves
 from magickeys_widget.widget.panels.skill import Skill
+from magickeys_widget.widget.panels.story import Story
 from magickeys_widget.widget.panels.table import Table
 from magickeys_widget.widget.panels.timeline import Timeline
 from magickeys_widget.widget.panels.tools import Tools
 from magickeys_widget.widget.panels.turn import Turn
+from magickeys_widget.widget.panels.win_chances import WinChances
 from magickeys_widget.widget.panels.worlds import Worlds
 
 BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn, Table)
 """Beside the board, from above."""
 BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
+OVER: tuple[type[Panel], ...] = (Notice, Projection)
+"""Over the board, while they have something to say."""
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
-MORE: tuple[type[Drawer], ...] = (Predictions, Worlds, Memory, Branches, Skill, Experiment)
+MORE: tuple[type[Drawer], ...] = (
+    Predictions,
+    Worlds,
+    Memory,
+    Branches,
+    Skill,
+    Story,
+    Autoplay,
+    Experiment,
+    WinChances,
+    Compare,
+)
 """The same, opened from the tools."""
 
 
@@ -38,13 +56,13 @@ def lay_out(desk: Controller, board: widgets.Widget) -> widgets.Box:
     below = [*(make(desk) for make in BELOW), Menu(desk, [drawer.name for drawer in MAIN])]
     drawers = [make(desk) for make in (*MAIN, *MORE)]
     desk.more_drawers = tuple(drawer.name for drawer in MORE)
-    notice = Notice(desk)
-    desk.parts.extend([*beside, *below, notice, *drawers])
+    over = [make(desk) for make in OVER]
+    desk.parts.extend([*beside, *below, *over, *drawers])
     boxes = {
         "board": [board],
         "side": [panel.root for panel in (*beside, *drawers)],
         "strip": [panel.root for panel in below],
-        "status": [notice.root],
+        "status": [panel.root for panel in over],
     }
     return _box("grid", [_box(name, children) for name, children in boxes.items()])
 

@@ -14,7 +14,7 @@ QUESTIONS = 7
 KEYS = (
     ("→ ␣", "next"), ("←", "back"), ("Home / End", "ends"), ("1–6", "numbers"), ("A", "again"),
     ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
-    ("P B G Y", "hide_color"), ("I", "predict"), ("D", "table"), ("C", "coach"),
+    ("P B G Y", "hide_color"), ("I", "predict"), ("D", "table"), ("C", "coach"), ("S", "say"),
     ("N", "next_roll"), ("F", "form"), ("X", "what_if"), ("O", "real_line"),
     ("?", "help"), ("Esc", "close"),
 )  # fmt: skip
