@@ -6,8 +6,8 @@ what may be clicked is data from here; the page answers with messages, and `list
 ======== ============================================================== =====================
 kind     content                                                        when
 ======== ============================================================== =====================
-ready    saved, earlier (texts or None), storage (bool), search,        a page opens, reloads
-         language, width, ratio, reduced_motion                         or shows another view
+ready    saved, earlier, spoken (texts or None), storage (bool),        a page opens, reloads
+         search, page, language, width, ratio, reduced_motion           or shows another view
 place    id                                                             an active place clicked
 key      command                                                        a known key pressed
 resize   width, ratio                                                   another size or screen
@@ -15,7 +15,9 @@ motion   reduced                                                        the wish
 copied   ok                                                             after `copy`
 ======== ============================================================== =====================
 
-`width` is in CSS pixels (0 while hidden); `ratio` is device pixels a picture unit.
+`width` is in CSS pixels (0 while hidden); `ratio` is device pixels a picture unit; `spoken` is the
+code of the language that the page spoke before a reload, `language` that of the browser; `page` is
+the page's address, without the options in `search`.
 """
 
 from base64 import b64encode
@@ -55,6 +57,10 @@ class Frame(anywidget.AnyWidget):
     """Whether keys of one character (but space) send commands; can be off, WCAG 2.1.4."""
     storage_key = traitlets.Unicode().tag(sync=True)
     """Names the place in the browser's storage that `save` writes."""
+    language = traitlets.Unicode().tag(sync=True)
+    """The code of the language of all texts in the widget."""
+    title = traitlets.Unicode().tag(sync=True)
+    """Names the page, where the widget is one of its own."""
     lost_text = traitlets.Unicode().tag(sync=True)
     """Shown when something was done in the page and no answer came for 8 seconds."""
 
@@ -98,6 +104,12 @@ class Frame(anywidget.AnyWidget):
         encoding = "text" if isinstance(content, str) else "base64"
         self._send_to_acting_view(
             {"kind": "download", "name": name, encoding: data, "type": media_type}
+        )
+
+    def download_png(self, name: str, svg: str, width: int) -> None:
+        """Save a picture of the board's shape as a PNG, so many pixels wide; the page paints it."""
+        self._send_to_acting_view(
+            {"kind": "download_png", "name": name, "svg": svg, "width": width}
         )
 
     def copy(self, text: str) -> None:

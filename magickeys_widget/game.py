@@ -105,8 +105,8 @@ class Game:
         self.seed = record.seed
         self.tags: Mapping[str, str] = immutabledict(record.tags)
         self._timeline = Timeline(record.root, record.here)
-        played = (node for node in record.root.all_nodes() if not node.branch_root)
-        self._luck: dict[Node | None, Luck] = {None: Luck(record.seed, known=played)}
+        known = record.root.all_nodes(what_ifs=False)
+        self._luck: dict[Node | None, Luck] = {None: Luck(record.seed, known=known)}
         self._next_luck = Luck()
         self._observers: list[Callable[[Change], None]] = []
 
@@ -168,10 +168,10 @@ class Game:
         Raises `IllegalActionError`, naming the event, the position and what is legal.
         """
         with self._moving():
-            begins = bool(self._timeline.what_if)
+            luck = self._luck_here()
             self._timeline.grow(event)
-            if begins:
-                self._luck[self.node] = self._next_luck
+            if self.node.branch:
+                self._luck.setdefault(self.node, luck)
 
     def roll(self) -> Roll:
         """Let luck answer the roll that is due; raises `IllegalActionError` if none is."""
@@ -219,7 +219,7 @@ class Game:
             raise MagicKeysError(say("game.guess", given=str(percent)[:20]))
         if not is_whole(who, CLASS, len(self.players)):
             raise MagicKeysError(say("game.guess_who", n=len(self.players), given=str(who)[:20]))
-        if self.state.phase is not Phase.TRYING:
+        if self.state.phase is not Phase.TRYING or self.node.children:
             raise MagicKeysError(say("game.guess_when"))
         self.node.guesses[who] = percent
         self._tell(self.node)
@@ -303,8 +303,10 @@ class Game:
     def _luck_here(self) -> Luck:
         if self.is_branching:
             return self._next_luck
-        root = self.node.branch_root
+        ahead = self._timeline.ahead
+        root = ahead if ahead and ahead.branch else self.node.branch_root
         if root not in self._luck:  # a what-if of an opened game: fresh, but true to what it shows
             assert root is not None
-            self._luck[root] = Luck(known=root.all_nodes())
+            before = root.from_root()[:-1]
+            self._luck[root] = Luck(known=[*before, *root.all_nodes(what_ifs=False)])
         return self._luck[root]

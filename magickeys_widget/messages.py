@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from babel import Locale
+from babel import Locale, negotiate_locale
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -127,10 +127,10 @@ class Language:
         if chance > Fraction(1, 2) and halves_up.denominator == 1:
             whole -= 1
         if whole == 0 and chance > 0:
-            return f"<{self._percent(1)}"
+            return f"<{self.percentage(Fraction(1, CERTAIN))}"
         if whole == CERTAIN and chance < 1:
-            return f">{self._percent(CERTAIN - 1)}"
-        return self._percent(int(whole))
+            return f">{self.percentage(Fraction(CERTAIN - 1, CERTAIN))}"
+        return self.percentage(Fraction(int(whole), CERTAIN))
 
     def proportion(self, chance: Fraction) -> str:
         """Show a chance as a decimal of at most three places, and never call certain what is not.
@@ -163,8 +163,16 @@ class Language:
         pattern = f"#,##0.{'0' * places}"
         return str(format_decimal(Decimal(float(number)), pattern, locale=self._locale))
 
-    def _percent(self, whole: int) -> str:
-        return str(format_percent(whole / CERTAIN, locale=self._locale))
+    def percentage(self, share: Fraction | float, places: int = 0) -> str:
+        r"""Show a share in percent, with so many decimal places.
+
+        >>> language("en").percentage(0.333, 1), language("de").percentage(0.333, 1)
+        ('33.3%', '33,3\xa0%')
+        """
+        whole = "##0"
+        pattern = self._locale.percent_formats[None].pattern
+        exact = pattern.replace(whole, f"{whole}.{'0' * places}" if places else whole)
+        return str(format_percent(Decimal(float(share)), exact, locale=self._locale))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +203,25 @@ def languages() -> tuple[str, ...]:
     return (DEFAULT_LANGUAGE, *sorted(codes - {DEFAULT_LANGUAGE}))
 
 
+def best_language(*wishes: object) -> str:
+    """Choose the first wish that can be granted, such as `de` for `de-CH`; else the default.
+
+    >>> best_language(None, "rm-CH", "fr-CH"), best_language("rm")
+    ('fr', 'en')
+    """
+    wished = [str(wish).lower() for wish in wishes if wish]
+    return negotiate_locale(wished, languages(), sep="-") or DEFAULT_LANGUAGE
+
+
 @cache
 def language(code: str = DEFAULT_LANGUAGE) -> Language:
     """Read a language's catalogues, once.
 
-    A key missing there is looked up in the default language.
+    A key missing there is looked up in the default language. Raises `MagicKeysError` for a
+    language that there is not.
     """
+    if code not in languages():
+        raise MagicKeysError(say("option.language", given=str(code)[:24], known=languages()))
     merged = Catalog(locale=code)
     for file in sorted((LOCALE_FOLDER / code).glob("*.po")):
         for entry in read_po(BytesIO(file.read_bytes()), locale=code):

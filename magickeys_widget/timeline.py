@@ -27,7 +27,12 @@ class Timeline:
     @property
     def ends(self) -> tuple[Node, ...]:
         """The end of each line, the played line's first."""
-        return tuple(node for node in self.root.all_nodes() if not node.children)
+        return tuple(node for node in self.root.all_nodes() if not node.played)
+
+    @property
+    def ahead(self) -> Node | None:
+        """The next point of the line, if there is one."""
+        return next(iter(self.line[self.position + 1 : self.position + 2]), None)
 
     def go_to(self, position: int) -> None:
         """Stand at a place on the line, from 0 to its last; what was about to begin does not."""
@@ -38,22 +43,19 @@ class Timeline:
 
     def grow(self, event: Event) -> None:
         """Go on by an event: along the line, along another one, or by a new node."""
-        child = None if self.what_if else self._child(event)
-        if child is None:
-            child = Node(self.node.state.step(event), event, self.node, branch=self.what_if)
-            # What is played goes on with the played line, and what was there is another line now;
-            # a what-if never takes its place.
-            place = len(self.node.children) if self.what_if else 0
-            self.node.children.insert(place, child)
-        if child not in self.line:
-            self.line[self.position + 1 :] = child.to_end()
+        ahead = self.ahead
+        if self.what_if or not ahead or ahead.event != event:
+            if ahead and ahead.branch and not self.what_if:
+                self.begin_what_if()  # back at its fork, something else is another what-if
+            known = None if self.what_if else self.node.find(event)
+            self.line[self.position + 1 :] = (known or self._add(event)).to_end()
         self.go_to(self.position + 1)
 
-    def _child(self, event: Event) -> Node | None:
-        following = self.line[self.position + 1 : self.position + 2]
-        if following and following[0].event == event:
-            return following[0]
-        return self.node.find(event)
+    def _add(self, event: Event) -> Node:
+        child = Node(self.node.state.step(event), event, self.node, branch=self.what_if)
+        # What is played goes on with the line, and what was played before is another line now.
+        self.node.children.insert(0, child)
+        return child
 
     def take(self, end: Node) -> None:
         """Stand at the end of another line, one of `ends`."""

@@ -8,7 +8,8 @@ from typing import Any, Final, NoReturn
 
 from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.notation.errors import InvalidGameTextError
-from magickeys_widget.notation.record import CLASS, Node, Record, check_players, check_seed
+from magickeys_widget.notation.names import check_branch, check_players, check_seed
+from magickeys_widget.notation.record import CLASS, Node, Record
 from magickeys_widget.notation.tags import (
     FORMAT,
     FREE_TAGS,
@@ -22,8 +23,8 @@ from magickeys_widget.rules import SEATS, IllegalActionError, Phase, Roll, Rules
 
 LONGEST_TEXT: Final = 100_000
 """Characters; a game of 300 events needs about 1,500."""
-TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-WORD = re.compile(r"""\{(?:[^\\}]|\\.)*\}|"(?:[^"\\]|\\.)*"|[()*]|[^\s(){}*"]+|[{}"]""")
+TAG = re.compile(r'\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
+WORD = re.compile(r"""\{(?:[^\\}]|\\.)*\}|\("(?:[^"\\]|\\.)*"|[()*]|[^\s(){}*"]+|[{}"]""")
 LINE_END = re.compile(r"\r\n?|\n")
 GUESS = re.compile(r"\?(?:([1-9]):)?(100|[1-9]?[0-9])")
 PLAYER_TAGS = tuple(f"Player{seat}" for seat in range(1, SEATS[-1] + 1))
@@ -132,7 +133,7 @@ def _split_words(lines: list[str], first: int) -> Iterator[Word]:
 
 def _read_events(root: Node, words: Iterator[Word]) -> Node:
     node, here, forks = root, None, list[tuple[Node, Word]]()
-    branch = ""
+    branch, is_empty = "", False
     for word in words:
         if word.text.startswith("{") and len(word.text) > 1:
             node.note = "\n".join(filter(None, [node.note, unescape(word.text[1:-1])]))
@@ -140,16 +141,19 @@ def _read_events(root: Node, words: Iterator[Word]) -> Node:
             _read_guess(node, word)
         elif word.text == "*" and here is None:
             here = node
+        elif word.text.startswith('("'):
+            forks.append((node, word))
+            is_empty = True
+            with _blamed(word):
+                branch = check_branch(unescape(word.text[2:-1])) or word.refuse(say("text.name"))
         elif word.text == "(" and node.parent:
             forks.append((node, word))
-            node = node.parent
-        elif word.text == ")" and forks:
+            node, is_empty = node.parent, True
+        elif word.text == ")" and forks and not is_empty:
             node = forks.pop()[0]
-        elif word.text.startswith('"') and len(word.text) > len('""') and forks and not branch:
-            branch = unescape(word.text[1:-1])
         else:
             node = _read_step(node, word, branch)
-            branch = ""
+            branch, is_empty = "", False
     if forks:
         forks[-1][1].refuse(say("text.open_bracket"))
     return here or list(root.to_end())[-1]

@@ -36,8 +36,15 @@ def _write_numbers(numbers: Mapping[Any, int]) -> str:
 
 
 def _read_numbers(text: str, key: Callable[[str], Any]) -> dict[Any, int]:
+    return {key(name): whole(number) for name, number in _pairs(text).items()}
+
+
+def _pairs(text: str) -> dict[str, str]:
     pairs = [part.split("=") for part in text.split()]
-    return {key(name): whole(number) for name, number in pairs}
+    found = {name: value for name, value in pairs}  # noqa: C416  a pair has two parts, or fails
+    if len(found) < len(pairs):
+        raise ValueError(text)
+    return found
 
 
 def _write_path(path: tuple[str, ...]) -> str:
@@ -116,7 +123,7 @@ def _piles(state: State) -> dict[str, list[str]]:
 
 def read_position(text: str, rules: Rules, players: int) -> State:
     """Read what `write_position` wrote. Raises `ValueError` for anything else."""
-    parts = dict(part.split("=") for part in text.split())
+    parts = _pairs(text)
 
     def numbers(name: str) -> list[int]:
         return [whole(number) for number in parts.pop(name, "").split(",") if number]

@@ -39,19 +39,26 @@ def _words(root: Node, marked: Node | None) -> Iterator[str]:
         item = stack.pop()
         if isinstance(item, str):
             yield item
-        elif item.children:
-            played, *others = item.children
-            stack.append(played)
-            for other in reversed(others):
-                stack += [")", other, *reversed(_event(other, marked)), "("]
-            stack += reversed(_event(played, marked))
+        else:
+            stack += reversed(_following(item, marked))
+
+
+def _following(node: Node, marked: Node | None) -> list[str | Node]:
+    words: list[str | Node] = []
+    for first in node.what_ifs:
+        words += [f'("{escape(first.branch, QUOTE)}"', *_event(first, marked), first, ")"]
+    played, others = node.played[:1], node.played[1:]
+    for main in played:
+        words += _event(main, marked)
+    for other in others:
+        words += ["(", *_event(other, marked), other, ")"]
+    return [*words, *played]
 
 
 def _event(node: Node, marked: Node | None) -> list[str]:
     assert node.event is not None
     turn_end = ["\n"] if node.state.phase is Phase.OPENING else []
-    name = [f'"{escape(node.branch, QUOTE)}"'] if node.branch else []
-    return [*name, write_event(node.event), *_remarks(node, marked), *turn_end]
+    return [write_event(node.event), *_remarks(node, marked), *turn_end]
 
 
 def _remarks(node: Node, marked: Node | None) -> list[str]:

@@ -47,6 +47,11 @@ def tidy(state: "State") -> dict[str, Any]:
 def _check_types(state: "State") -> None:
     if not isinstance(state.rules, Rules):
         raise InvalidStateError("rules", "C7", "rules")
+    for name in ("crystals", "held_fakes", "shown"):
+        if not isinstance(getattr(state, name), tuple | list):
+            raise InvalidStateError(name, "C4", "list")
+    if not isinstance(state.keys, frozenset | set):
+        raise InvalidStateError("keys", "C5", "keys_off_path")
     if state.phase not in tuple(Phase):
         raise InvalidStateError("phase", "R1", "phase", known=tuple(str(p) for p in Phase))
     _whole("to_move", "E3", state.to_move, len(state.crystals) - 1)
@@ -150,7 +155,12 @@ def count_keys(
     rules: Rules, players: int, tried: Mapping[int, bool], held: Mapping[int, int]
 ) -> dict[str, Any]:
     """Count the keys of `State.position`: spaces tried, and who holds the fakes among them."""
+    if not isinstance(rules, Rules):
+        raise InvalidStateError("rules", "C7", "rules")
     _whole("players", "U1", players, SEATS[-1], SEATS[0])
+    for name, given in (("tried", tried), ("held", held)):
+        if not isinstance(given, Mapping):
+            raise InvalidStateError(name, "C7", name, given=str(given)[:60])
     found, thrown = dict(NOTHING), dict(NOTHING)
     hands = [dict(NOTHING) for _ in range(players)]
     for space, real in tried.items():

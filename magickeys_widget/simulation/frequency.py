@@ -17,7 +17,7 @@ Answers = NDArray[np.bool_]
 
 FEW: Final = 30
 """From so many trials on, the band is that of the normal curve."""
-MOST_TRIALS: Final = 10_000_000
+MOST_TRIALS: Final = 1_000_000
 """More are not counted in one experiment."""
 EVERY: Final = 100
 """Up to here each number of trials is a mark; from here on there are so many for each decade."""

@@ -41,6 +41,7 @@ function openView({ model, el, signal }, shared) {
   showBoard(view);
   whenAttached(view, () => {
     const box = el.closest(".magickeys") ?? el;
+    keepLanguage(view, box);
     keepKeys(view, box);
     keepFocus(view, box);
     keepWatch(view, box);
@@ -149,6 +150,21 @@ function keepTexts({ id, model, el, parts, shared }) {
     if (shared.speaker !== id) return;
     child(parts.log, "p", "").textContent = model.get("announcement").text;
     if (parts.log.childElementCount > LOG_LENGTH) parts.log.firstElementChild.remove();
+  });
+}
+
+// A page of its own speaks one language; a notebook may hold widgets of several.
+function keepLanguage({ model, parts }, box) {
+  const isPage = box.classList.contains("magickeys-standalone");
+  const apply = () => {
+    (isPage ? document.documentElement : box).lang = model.get("language");
+    if (isPage) document.title = model.get("title");
+  };
+  apply();
+  model.on("change:language", () => {
+    apply();
+    parts.log.replaceChildren(); // what was said is not said again
+    if (isPage) writeStorage(model, model.get("language"), ":language");
   });
 }
 
@@ -365,6 +381,7 @@ function aboutPage(view) {
   }, { signal: view.signal });
   return {
     search: window.location.search,
+    page: window.location.origin + window.location.pathname,
     language: navigator.language,
     reduced_motion: wish.matches,
   };
@@ -404,23 +421,25 @@ function watchDensity(callback, signal) {
 // ---------------------------------------------------------------- storage and messages
 
 // Another address (?players=3) asks for another game, so it has a place of its own.
-const storageName = (model) =>
-  `magickeys:${model.get("storage_key")}:${window.location.pathname}${window.location.search}`;
+const storageName = (model, what = "") =>
+  `magickeys:${model.get("storage_key")}:${window.location.pathname}${window.location.search}${what}`;
 
 function readStorage(model) {
   try {
     const saved = window.sessionStorage.getItem(storageName(model));
     const earlier = saved === null ? window.localStorage.getItem(storageName(model)) : null;
-    return { saved, earlier, storage: true };
+    const language = storageName(model, ":language");
+    const spoken = window.sessionStorage.getItem(language) ?? window.localStorage.getItem(language);
+    return { saved, earlier, spoken, storage: true };
   } catch {
-    return { saved: null, earlier: null, storage: false };
+    return { saved: null, earlier: null, spoken: null, storage: false };
   }
 }
 
-function writeStorage(model, text) {
+function writeStorage(model, text, what) {
   try {
-    window.sessionStorage.setItem(storageName(model), text);
-    window.localStorage.setItem(storageName(model), text);
+    window.sessionStorage.setItem(storageName(model, what), text);
+    window.localStorage.setItem(storageName(model, what), text);
   } catch {
     // A private window may have no storage, as `ready` has said; a full one keeps what it has.
   }
@@ -432,6 +451,7 @@ function keepMessages(view) {
     save: ({ text }) => writeStorage(view.model, text),
     focus: ({ selector }) => focusOn(view, selector),
     download: (content) => download(content),
+    download_png: (content) => downloadPng(view.model, content),
     copy: async ({ text }) => view.send({ kind: "copied", ok: await copy(text) }),
   };
   view.model.on("msg:custom", (content) => {
@@ -441,9 +461,27 @@ function keepMessages(view) {
 }
 
 function download({ name, text, base64, type }) {
-  const link = document.createElement("a");
   const content = text ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  link.href = URL.createObjectURL(new Blob([content], { type }));
+  save(name, new Blob([content], { type }));
+}
+
+async function downloadPng(model, { name, svg, width }) {
+  const size = model.get("size");
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((width * size[1]) / size[0]);
+  const picture = new Image();
+  // Firefox paints only an SVG that tells its size itself.
+  const sized = svg.replace("<svg ", `<svg width="${canvas.width}" height="${canvas.height}" `);
+  picture.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
+  await picture.decode();
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  canvas.toBlob((content) => save(name, content));
+}
+
+function save(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -31,6 +31,7 @@ class Board:
         self._on("copied", self._say_copied)
         desk.on_change.append(desk.guard(self._announce))
         desk.frame = self.frame
+        desk.picture = lambda: self.picture
 
     def _on(self, kind: str, callback: Callable[[Mapping[str, object]], None]) -> None:
         self.frame.listen(kind, self.desk.guard(callback))
@@ -48,7 +49,7 @@ class Board:
 
     def _notes(self) -> Mapping[int, str]:
         """Write at each space the chance that the next roll can take the pawn there."""
-        if not self.desk.is_on("next_roll"):
+        if not self.desk.is_on("next_roll") or self.desk.is_on("hidden"):
             return {}
         chances = next_spaces(self.desk.game.state)
         return {space: self.desk.chance(chance) for space, chance in chances.items()}
@@ -57,11 +58,17 @@ class Board:
         """Draw the position, and set hit areas and description."""
         picture = self.picture
         self.frame.show(picture)
-        self.frame.lost_text = self.desk.text(say("panel.lost"))
+        self._name_page()
         if frames := self._frames(self.desk.change):
             self._canvas.play(frames, picture)
         else:
             self._canvas.show(picture)
+
+    def _name_page(self) -> None:
+        with self.frame.hold_sync():
+            self.frame.title = self.desk.text(say("static.name"))
+            self.frame.lost_text = self.desk.text(say("panel.lost"))
+            self.frame.language = self.desk.language.code
 
     def _frames(self, change: Change | None) -> tuple[Layer, ...]:
         if change is None or self._is_still or not change.is_event or not change.now.event:

@@ -124,8 +124,10 @@ def play_number(desk: Controller, number: int) -> None:
     is_guess = desk.is_on("predict") and is_trying and not desk.game.node.guesses
     if is_guess and 0 < number <= len(GUESS_WORDS):
         desk.game.guess([*GUESS_WORDS.values()][number - 1])
+    elif desk.is_on("table") and is_trying and number > 1:
+        raise MagicKeysError(say("table.key_number"))
     elif desk.is_on("table") and is_trying:
-        desk.enter_key(number == 1)
+        desk.enter_key(bool(number))
     elif desk.is_on("table") and desk.game.state.is_chance:
         desk.enter_face(number or MOON)
     else:

@@ -16,7 +16,19 @@ from magickeys_widget.messages import (
     language,
     say,
 )
-from magickeys_widget.rules import COLORS, DICE, Color, Event, Face, KeyResult, Phase, Roll
+from magickeys_widget.picture import Picture
+from magickeys_widget.rules import (
+    COLORS,
+    DICE,
+    SEATS,
+    Color,
+    Event,
+    Face,
+    KeyResult,
+    Phase,
+    Roll,
+    State,
+)
 from magickeys_widget.rules.words import face_words
 
 LOG = logging.getLogger(__name__)
@@ -39,10 +51,12 @@ class Controller:
     - `drawer`: the name of the open drawer, or None
     - `change`: while parts refresh, what has just changed in the game; else None
     - `more_drawers`: the names of the drawers that are opened from the tools
-    - `frame`: the way to the page: files, clipboard, keys
+    - `frame`: the way to the page: files, clipboard, keys · `picture` draws the board as it is now
+    - `page`: the address that opens shared games, where this is a page of the app; else empty
     """
 
     frame: Frame
+    picture: Callable[[], Picture]
 
     def __init__(self, game: Game, language_code: str) -> None:
         self.language: Language = language(language_code)
@@ -51,6 +65,7 @@ class Controller:
         self.notices: tuple[Message, ...] = ()
         self.entered: tuple[Face, ...] = ()
         self.drawer: str | None = None
+        self.page = ""
         self.more_drawers: tuple[str, ...] = ()
         self.change: Change | None = None
         self.parts: list[Part] = []
@@ -146,6 +161,11 @@ class Controller:
         self._expect_guess()
         self.game.do(KeyResult(real))
 
+    def speak(self, code: str) -> None:
+        """Put all that is on the page into another language; the game does not change."""
+        self.language = language(code)
+        self.refresh()
+
     def next_form(self) -> None:
         """Show all chances in the next of the forms."""
         forms = [*FORMS]
@@ -170,12 +190,29 @@ class Controller:
 
     def open_game(self, game: Game, notices: Iterable[Message] = ()) -> None:
         """Put another game on the screen; the one before can be taken back."""
+        if not isinstance(game, Game):
+            raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
         self.earlier_game = self.game
         self.game.unobserve(self._changed)
         self.game = game
         game.observe(self._changed)
         self.drawer = None
         self._changed(Change(game.node, game.node), notices)
+
+    def open_position(self, state: State, *notices: Message) -> None:
+        """Begin a game from a position, with the names on the screen."""
+        names = (*self.game.players, *[""] * SEATS[-1])[: len(state.crystals)]
+        self.open_game(Game.from_state(state, names), notices)
+
+    def take_game_back(self) -> None:
+        """Put the game before back on the screen."""
+        if self.earlier_game:
+            self.open_game(self.earlier_game)
+
+    def close(self) -> None:
+        """Follow the game no longer."""
+        self.game.unobserve(self._changed)
+        self.parts.clear()
 
     def refresh(self) -> None:
         """Have every part show the game as it is now."""

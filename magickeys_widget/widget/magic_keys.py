@@ -7,13 +7,12 @@ import ipywidgets as widgets
 from IPython.display import display
 
 from magickeys_widget.game import Change, Game
-from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, say
-from magickeys_widget.messages import language as language_of
+from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, Message, best_language, say
 from magickeys_widget.picture import to_svg
 from magickeys_widget.rules import Rules
 from magickeys_widget.widget.board import Board
 from magickeys_widget.widget.controller import Controller
-from magickeys_widget.widget.options import game_of, read_address
+from magickeys_widget.widget.options import game_of, read_address, read_language
 from magickeys_widget.widget.panels import lay_out
 from magickeys_widget.widget.still import still_bundle
 
@@ -25,6 +24,9 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     - `chances_hidden`: whether the chances are hidden, everywhere on the screen
 
     Either a `Game`, or what begins one: `players` (how many, or their names), `rules`, `seed`.
+    All that is read is in one `language`, such as `"de"`; by default English, or in a page of its
+    own the browser's.
+
     A `standalone` widget is a page of its own: it takes options from the page's address, and
     keeps the game over a reload. Raises `InvalidStateError` for what cannot be.
 
@@ -40,12 +42,14 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         players: int | tuple[str, ...] | list[str] = 2,
         rules: Rules | None = None,
         seed: int | str | None = None,
-        language: str = DEFAULT_LANGUAGE,
+        language: str | None = None,
         standalone: bool = False,
     ) -> None:
         if game is not None and not isinstance(game, Game):
             raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
-        self._desk = desk = Controller(game or Game(players, rules, seed), language)
+        self._language = None if language is None else read_language(language)
+        game = game or Game(players, rules, seed)
+        self._desk = desk = Controller(game, self._language or DEFAULT_LANGUAGE)
         self._board = Board(desk)
         self._board_id: str = self._board.frame.board.model_id
         self._board.frame.listen("calm", desk.guard(self._update_still))
@@ -77,7 +81,7 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
 
     @chances_hidden.setter
     def chances_hidden(self, hidden: bool) -> None:
-        if hidden != self.chances_hidden:
+        if bool(hidden) is not self.chances_hidden:
             self._desk.switch("hidden")
 
     def to_svg(self) -> str:
@@ -108,20 +112,42 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         if self._is_restored:
             return
         self._is_restored = True
+        self._desk.page = str(content["page"])
         options, problems = read_address(str(content["search"]))
-        if "lang" in options:
-            self._desk.language = language_of(options["lang"])
-        if saved := content["saved"]:
-            game = Game.from_text(str(saved))
+        wishes = (content["spoken"], options.get("lang"), self._language, content["language"])
+        self._desk.speak(best_language(*wishes))
+        saved = Game.from_text(str(content["saved"])) if content["saved"] else None
+        lesson = options.get("lesson")
+        if saved and (lesson is None or saved.nodes[0].state == lesson.state):
+            game, left = saved, None
             note = "panel.goes_on" if game.seed is None else "panel.goes_on_seed"
             problems = [*problems, say(note)] if game.timeline else problems
         else:
-            game = game_of(options)
+            game, left = game_of(options), saved
+        if lesson:
+            problems.append(lesson.question)
         if not content["storage"]:
             problems.append(say("panel.no_storage"))
         self._desk.open_game(game, problems)
-        self._desk.earlier_game = None
+        self._desk.earlier_game = left
         self._board.frame.focus()  # so that a presenter's clicker works at once
+
+    def _saved_game(self, saved: object, problems: list[Message]) -> Game | None:
+        if not saved:
+            return None
+        try:
+            game = Game.from_text(str(saved))
+        except MagicKeysError as error:
+            problems.append(error.message)
+            return None
+        if game.timeline:
+            problems.append(say("panel.goes_on" if game.seed is None else "panel.goes_on_seed"))
+        return game
+
+    def close(self) -> None:
+        """Close the widget; its game goes on without it."""
+        self._desk.close()
+        super().close()
 
     def _keep(self, _change: Change) -> None:
         self._board.frame.save(self.game.to_text(with_seed=True))

@@ -6,8 +6,8 @@ first plot is wanted, and no sooner.
 """
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO, StringIO
@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from magickeys_widget.messages import Language, say
+from magickeys_widget.messages import Language, MagicKeysError, say
+from magickeys_widget.simulation import SimulationResult
 from magickeys_widget.simulation.extras import extra
 from magickeys_widget.simulation.frequency import MARKS, Counted, band
 from magickeys_widget.widget.counts import Chance, band_words, chance_words
@@ -27,7 +28,10 @@ INCH: Final = 72
 """Units to what Matplotlib calls an inch."""
 PNG_SCALE: Final = 3
 INK, QUIET, GROUND, GRID = "#2b2438", "#55506a", "#ffffff", "#d6dfd2"
-LINE, EXACT, BAND = "#0f62b5", "#a3341b", "#f8d9b8"
+LINE, EXACT, BAND, BAR = "#0f62b5", "#a3341b", "#f8d9b8", "#5f9bd6"
+WHISKERS: Final = {"ecolor": INK, "elinewidth": 2.5, "capsize": 6, "capthick": 2.5}
+BEHIND_TEXT: Final = {"facecolor": GROUND, "edgecolor": "none", "pad": 1}
+MOST_BARS: Final = 40
 
 STYLE: Final = {
     "figure.facecolor": GROUND,
@@ -48,9 +52,10 @@ STYLE: Final = {
 
 
 def load() -> None:
-    """Load Matplotlib, which takes a second; raises `MagicKeysError` where it is missing."""
-    for module in ("figure", "backends.backend_svg", "backends.backend_agg"):
-        extra(f"matplotlib.{module}")
+    """Load Matplotlib ahead of the first plot, for it takes a second; if it is there."""
+    with suppress(MagicKeysError):
+        for module in ("figure", "backends.backend_svg", "backends.backend_agg"):
+            extra(f"matplotlib.{module}")
 
 
 @contextmanager
@@ -90,10 +95,27 @@ class Plot:
         return opening.format(self.alt, Markup(size)) + Markup(content)  # noqa: S704
 
 
-def new_figure(height: int) -> Any:
-    """Begin a figure; only within `style`."""
-    size = (WIDTH / INCH, height / INCH)
-    return extra("matplotlib.figure").Figure(figsize=size, layout="constrained")
+def new_axes(height: int, left: int, bottom: int) -> Any:
+    """Begin a figure with one pair of axes; only within `style`.
+
+    `height` of the figure, and what is free at the `left` of the axes and below them, are in units.
+    Matplotlib's own layouts would take twice the time.
+    """
+    right, top = 44, 12
+    figure = extra("matplotlib.figure").Figure(figsize=(WIDTH / INCH, height / INCH))
+    width, tall = (WIDTH - left - right) / WIDTH, (height - bottom - top) / height
+    return figure.add_axes((left / WIDTH, bottom / height, width, tall))
+
+
+def _explain(axes: Any, *, reverse: bool = False) -> None:
+    axes.figure.legend(
+        loc="lower left",
+        frameon=False,
+        borderpad=0,
+        borderaxespad=0,
+        handlelength=1.4,
+        reverse=reverse,
+    )
 
 
 def frequency_plot(counted: Counted, chance: Chance, alt: str, language: Language) -> Plot:
@@ -105,9 +127,9 @@ def frequency_plot(counted: Counted, chance: Chance, alt: str, language: Languag
     trials, hits = zip(*counted.points, strict=True)
     shares = [k / n for k, n in zip(hits, trials, strict=True)]
     with style():
-        figure = new_figure(330)
-        axes = figure.subplots()
+        axes = new_axes(330, left=36, bottom=136)
         axes.set(xscale="log", xlim=(1, last), ylim=(0, 1), yticks=(0, 0.5, 1))
+        axes.minorticks_off()
         axes.set_xticks(*_powers(last, language))
         axes.set_xlabel(language.text(say("plot.trials")))
         axes.grid(visible=True, axis="y")
@@ -116,8 +138,8 @@ def frequency_plot(counted: Counted, chance: Chance, alt: str, language: Languag
         axes.plot(trials[-1:], shares[-1:], "o", color=LINE, ms=8, clip_on=False, zorder=4)
         if chance is not None:
             _draw_chance(axes, chance, last, counted.trials, language)
-        figure.legend(loc="outside lower left", frameon=False, borderpad=0, borderaxespad=0)
-    return Plot(figure, alt)
+        _explain(axes)
+    return Plot(axes.figure, alt)
 
 
 def _draw_chance(
@@ -140,3 +162,45 @@ def _powers(last: int, language: Language) -> tuple[list[int], list[str]]:
     every = 1 + (len(powers) > 5)  # noqa: PLR2004  their names would touch
     names = ["" if place % every else language.value(n) for place, n in enumerate(powers)]
     return powers, names
+
+
+def shares_plot(
+    names: Sequence[str], result: SimulationResult, alt: str, language: Language
+) -> Plot:
+    """Draw the share of games that each player won, with its interval, and a line where all tie."""
+    places = range(len(names))
+    shares = [result.share(seat) for seat in places]
+    ends = [result.interval(seat) for seat in places]
+    errors = [
+        [max(0.0, share - low) for share, (low, _) in zip(shares, ends, strict=True)],
+        [max(0.0, high - share) for share, (_, high) in zip(shares, ends, strict=True)],
+    ]
+    with style():
+        axes = new_axes(100 + 56 * len(names), left=18, bottom=84)
+        won = language.text(say("plot.share"))
+        axes.barh(places, shares, 0.4, xerr=errors, color=BAR, error_kw=WHISKERS, label=won)
+        for place, name in enumerate(names):
+            axes.text(0.01, place - 0.24, name, va="bottom", bbox=BEHIND_TEXT)
+        even = language.text(say("plot.even"))
+        line = {"color": EXACT, "linewidth": 2, "dashes": (5, 3)}
+        axes.axvline(1 / len(names), zorder=1.5, label=even, **line)
+        axes.set(xlim=(0, 1), yticks=(), ylim=(len(names) - 0.7, -0.85))
+        axes.set_xticks((0, 0.5, 1), [language.percent(Fraction(n, 2)) for n in range(3)])
+        axes.spines["left"].set_visible(False)
+        _explain(axes, reverse=True)
+    return Plot(axes.figure, alt)
+
+
+def lengths_plot(turns: Sequence[int], alt: str, language: Language) -> Plot:
+    """Draw how many games took how many turns; `turns` counts them from 0 turns on."""
+    width = ceil(len(turns) / MOST_BARS)
+    starts = range(0, len(turns), width)
+    with style():
+        axes = new_axes(240, left=96, bottom=58)
+        heights = [sum(turns[start : start + width]) for start in starts]
+        axes.bar(starts, heights, width, align="edge", color=BAR, edgecolor=GROUND, linewidth=0.5)
+        axes.set_xlabel(language.text(say("plot.turns")))
+        axes.set_ylabel(language.text(say("plot.games")))
+        axes.yaxis.set_major_formatter(lambda value, _: language.value(round(value)))
+        axes.locator_params(nbins=4, integer=True)
+    return Plot(axes.figure, alt)

@@ -3,9 +3,7 @@
 import secrets
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 
-from magickeys_widget.messages import MagicKeysError
 from magickeys_widget.rules import State
 from magickeys_widget.simulation.chance import stream_of
 from magickeys_widget.simulation.frequency import MOST_TRIALS, Counted
@@ -91,8 +89,7 @@ class Trials:
         self, question: Question, stream: int, counted: Counted, tell: Tell, is_stopped: Stop
     ) -> Counted:
         """Make trials up to the goal, which may move on meanwhile; in the other thread."""
-        with suppress(MagicKeysError):
-            plots.load()
+        plots.load()
         while counted.trials < (goal := self._goals.get(question, 0)):
             block = range(counted.trials, min(counted.trials + BLOCK, goal))
             answers = question.answers(stream, block, is_stopped)

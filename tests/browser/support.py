@@ -143,8 +143,8 @@ class Screen:
         expect(self.drawer(name).get_by_role("button", name="Close")).to_be_focused()
 
     def close_drawer(self, name: str) -> None:
-        """Close a drawer by keyboard."""
-        self.key("Escape")
+        """Close a drawer by its button."""
+        self.drawer(name).get_by_role("button", name="Close").click()
         expect(self.drawer(name)).to_have_count(0)
 
     def drawer(self, name: str) -> Locator:

@@ -111,9 +111,9 @@ def choose_secret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable
 
 
 @pytest.fixture(scope="module")
-@pytest.mark.usefixtures("choose_secret")
-def known_url(serve: Serve) -> Iterator[str]:
+def known_url(serve: Serve, choose_secret: Callable[[str], object]) -> Iterator[str]:
     """Serve the app with kernels whose secret the test knows."""
+    choose_secret("00")
     with serve() as server:
         yield server.address
 

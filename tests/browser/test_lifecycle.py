@@ -12,7 +12,7 @@ from tests.browser.support import loaded, open_app, reload
 from tests.conftest import Serve, Server
 
 SECONDS_TO_END = 20
-LOST = 'ERR_CONNECTION|WebSocket|Failed to fetch|NetworkError|50[0-9]|40[0-9]|Kernel|kernel'
+LOST = "ERR_CONNECTION|WebSocket|Failed to fetch|NetworkError|50[0-9]|40[0-9]|Kernel|kernel"
 """What a browser's console says when the server's kernel is gone."""
 
 
@@ -39,6 +39,7 @@ def test_reloads_and_closed_pages_leave_no_kernel(browser: Browser, server: Serv
         screen = open_app(page, server.address)
         for _ in range(10):
             page.reload()
+            page.wait_for_timeout(500)
         screen = reload(screen)
         wait_for_kernels(server, lambda number: number <= 2)
         screen.press("Roll the dice")

@@ -2,13 +2,23 @@
 
 from hypothesis import strategies as st
 
-from magickeys_widget import Game
-from magickeys_widget.notation import Node
+from magickeys_widget import Game, InvalidStateError
+from magickeys_widget.notation import Node, check_players
 from tests.engine.strategies_for_tests import played
 from tests.engine.support import events_of
 
+
+def is_name(text: str) -> bool:
+    """Tell whether people may call themselves so."""
+    try:
+        check_players(("0", f"1{text}"))
+    except InvalidStateError:
+        return False
+    return True
+
+
 letters = st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
-names = st.text(letters, min_size=3, max_size=8).map(lambda text: text.strip())
+names = st.text(letters, min_size=3, max_size=8).map(lambda text: text.strip()).filter(is_name)
 notes = st.text(st.one_of(letters, st.sampled_from('\\"{}()*[]\n\r\t')), max_size=12)
 seeds = st.one_of(st.none(), st.integers(), st.text("abcXYZ019", min_size=1, max_size=10))
 

@@ -69,7 +69,7 @@ def picture_of(state: State) -> Picture:
 
 def walk(seed: int, rules: Rules, length: int) -> list[tuple[State, Event, State]]:
     """Play at random: the steps of a game, at most `length` of them."""
-    luck = random.Random(seed)  # noqa: S311  no secret, only variety
+    luck = random.Random(seed)
     steps: list[tuple[State, Event, State]] = []
     state = State.start(rules, players=luck.choice((2, 3, 4)))
     while not state.is_terminal and len(steps) < length:

@@ -7,8 +7,10 @@ from magickeys_widget.widget.panels.autoplay import Autoplay
 from magickeys_widget.widget.panels.branches import Branches
 from magickeys_widget.widget.panels.chances import Chances
 from magickeys_widget.widget.panels.compare import Compare
+from magickeys_widget.widget.panels.editor import Editor
 from magickeys_widget.widget.panels.experiment import Experiment
 from magickeys_widget.widget.panels.help import Help
+from magickeys_widget.widget.panels.lessons import Lessons
 from magickeys_widget.widget.panels.memory import Memory
 from magickeys_widget.widget.panels.menu import Menu
 from magickeys_widget.widget.panels.new_game import NewGame
@@ -18,6 +20,7 @@ from magickeys_widget.widget.panels.players import Players
 from magickeys_widget.widget.panels.predict import Predict, Predictions
 from magickeys_widget.widget.panels.projection import Projection
 from magickeys_widget.widget.panels.saves import Saves
+from magickeys_widget.widget.panels.share import Share
 from magickeys_widget.widget.panels.skill import Skill
 from magickeys_widget.widget.panels.story import Story
 from magickeys_widget.widget.panels.table import Table
@@ -36,6 +39,8 @@ OVER: tuple[type[Panel], ...] = (Notice, Projection)
 MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 """In place of what stands beside the board, one at a time; each has a button in the menu."""
 MORE: tuple[type[Drawer], ...] = (
+    Lessons,
+    Editor,
     Predictions,
     Worlds,
     Memory,
@@ -46,6 +51,7 @@ MORE: tuple[type[Drawer], ...] = (
     Experiment,
     WinChances,
     Compare,
+    Share,
 )
 """The same, opened from the tools."""
 

@@ -1,13 +1,12 @@
 """Autoplay: the game goes on by itself, a step, a turn, or at a chosen speed."""
 
 import asyncio
-from collections.abc import Sequence
 from random import Random
 
 import ipywidgets as widgets
 
 from magickeys_widget.game import Game
-from magickeys_widget.messages import MagicKeysError, say
+from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.simulation import STRATEGIES
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.panel import Drawer, toggle_class
@@ -29,12 +28,13 @@ class Autoplay(Drawer):
 
     def build(self) -> None:
         """Make choosers and buttons."""
-        named = [(self.desk.text(say(f"strategy.{name}")), name) for name in STRATEGIES]
+        named = tuple((say(f"strategy.{name}"), name) for name in STRATEGIES)
         self._players = [self._chooser(named) for _ in range(4)]
-        speeds = [(self.words(f"speed_{name}"), pause) for name, pause in SPEEDS.items()]
+        speeds = tuple((say(f"panel.speed_{name}"), pause) for name, pause in SPEEDS.items())
         self._speed = self._chooser(speeds)
-        self._speed.description = self.words("speed")
-        self._stops = widgets.Checkbox(value=False, description=self.words("stop_at_decisions"))
+        self.caption(self._speed, description=say("panel.speed"))
+        self._stops = widgets.Checkbox(value=False)
+        self.caption(self._stops, description=say("panel.stop_at_decisions"))
         self._step = self.button(self.play_step)
         self._turn = self.button(self._play_turn)
         self._run = self.button(self._run_or_stop, "magickeys-primary")
@@ -42,8 +42,8 @@ class Autoplay(Drawer):
         row.add_class("magickeys-row")
         self.root.children = (self.heading(), row, self._speed, self._stops, *self._players)
 
-    def _chooser(self, options: Sequence[tuple[str, object]]) -> widgets.Dropdown:
-        chooser = widgets.Dropdown(options=options)
+    def _chooser(self, options: tuple[tuple[Message, object], ...]) -> widgets.Dropdown:
+        chooser = self.caption(widgets.Dropdown(), options=options)
         chooser.add_class("magickeys-field")
         return chooser
 

@@ -18,7 +18,7 @@ class Branches(Drawer):
 
     def build(self) -> None:
         """Make the buttons that are always there, and the place of the lines."""
-        self._name = widgets.Text(description=self.words("branch_name"))
+        self._name = self.caption(widgets.Text(), description=say("panel.branch_name"))
         self._name.add_class("magickeys-field")
         self._begin = self.button(self._begin_what_if, "magickeys-primary")
         self._again = self.button(lambda: COMMANDS["again_what_if"](self.desk))

@@ -33,16 +33,17 @@ class Experiment(Drawer):
     def build(self) -> None:
         """Make the question, the buttons, and the places of plot and table."""
         self._trials = Trials(self.desk, self._follow)
-        self._question = widgets.Dropdown(description=self._text("question"))
+        self._question = widgets.Dropdown()
+        self.caption(self._question, description=say("experiment.question"))
         self._question.add_class("magickeys-field")
         self._choose = self.desk.guard(lambda _: self.show())
         self._question.observe(self._choose, names="value")
         self._plot, self._result, self._table = (widgets.HTML() for _ in range(3))
         self._table.add_class("magickeys-numbers")
-        self._drawn: tuple[Question, Counted, Chance] | None = None
+        self._drawn: object = None
         self._is_asking = self._is_busy = False
         self._reset = self._named("reset", self._ask)
-        self._running = Running(self, self.button(self._stop), self._reset)
+        self._running = Running(self, self.button(self._stop), after=(self._reset,))
         self.root.children = (
             self.heading(), self._question, self._build_adders(), self._running.root,
             self._build_asking(), self._plot, self._result, self._table, self._build_saving(),
@@ -56,8 +57,8 @@ class Experiment(Drawer):
 
     def _build_asking(self) -> widgets.HBox:
         self._really = widgets.HTML()
-        throw, keep = self._named("throw_away", self._throw_away), self._named("keep", self._keep)
-        self._asking = self._row(self._really, throw, keep)
+        keep, throw = self._named("keep", self._keep), self._named("throw_away", self._throw_away)
+        self._asking = self._row(self._really, keep, throw)
         self._asking.add_class("magickeys-asking")
         return self._asking
 
@@ -67,22 +68,21 @@ class Experiment(Drawer):
         }  # fmt: skip
         self._savers = {kind: self.button(save) for kind, save in savers.items()}
         for kind, button in self._savers.items():
-            button.description = self._text("save", kind=kind.upper())
+            self.caption(button, description=say("experiment.save", kind=kind.upper()))
         return self._row(*self._savers.values())
 
     def _text(self, key: str, **values: object) -> str:
         return self.desk.text(say(f"experiment.{key}", **values))
 
     def _named(self, key: str, press: Callable[[], None]) -> widgets.Button:
-        button = self.button(press)
-        button.description = self._text(key)
-        return button
+        return self.caption(self.button(press), description=say(f"experiment.{key}"))
 
     def _adder(self, number: int) -> widgets.Button:
-        button = self.button(lambda: self._add(number))
-        button.description = self.desk.language.value(number)
-        button.tooltip = self._text("add", n=number)
-        return button
+        return self.caption(
+            self.button(lambda: self._add(number)),
+            description=say("number", number=number),
+            tooltip=say("experiment.add", n=number),
+        )
 
     @staticmethod
     def _row(*parts: widgets.Widget) -> widgets.HBox:
@@ -151,11 +151,13 @@ class Experiment(Drawer):
         self._show_counted(self._question.value)
 
     def _offer_questions(self) -> None:
-        if [question for _, question in self._question.options] == [*self._trials.questions]:
-            return
         labels = [*map(self.desk.game.label, range(len(self.desk.game.players)))]
         options = [(self.desk.text(question_words(q, labels)), q) for q in self._trials.questions]
-        kept = dict(options).get(self._asked, options[0][1])
+        if [*self._question.options] == options:
+            return
+        kept = self._question.value
+        if kept not in self._trials.questions:
+            kept = dict(options).get(self._asked, options[0][1])
         self._question.unobserve(self._choose, names="value")  # filling it is no choice
         self._question.options = options
         self._question.value = kept
@@ -164,7 +166,7 @@ class Experiment(Drawer):
     @property
     def _asked(self) -> str:
         """The chosen question in words; the chooser's own label is set after its value."""
-        names = {question: name for name, question in self._question.options}
+        names: dict[object, str] = {question: name for name, question in self._question.options}
         return names.get(self._question.value, "")
 
     def _show_counted(self, question: Question) -> None:
@@ -210,7 +212,7 @@ class Experiment(Drawer):
         return Markup().join(self.html(pattern, cell=cell) for cell in row)
 
     def _draw(self, question: Question, counted: Counted, chance: Chance) -> None:
-        wanted = (question, counted, chance)
+        wanted = (question, counted, chance, self.desk.language)
         if wanted == self._drawn:
             return
         self._drawn = wanted

@@ -28,7 +28,8 @@ class Help(Drawer):
     def build(self) -> None:
         """Make the text's place."""
         self._text = widgets.HTML()
-        self._shortcuts = widgets.Checkbox(value=True, description=self.words("letter_keys"))
+        self._shortcuts = widgets.Checkbox(value=True)
+        self.caption(self._shortcuts, description=say("panel.letter_keys"))
         self._shortcuts.observe(self._switch_keys, names="value")
         self.root.children = (self.heading(), self._text, self._shortcuts)
 

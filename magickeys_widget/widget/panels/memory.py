@@ -30,9 +30,8 @@ class Memory(Drawer):
 
     def show(self) -> None:
         """List what came last, the latest first."""
-        moon = Fraction(self.desk.game.rules.dice.count(MOON), FACES)
         keys = [self._key(node) for node in self._latest(KeyResult)]
-        dice = [self._dice(node, moon) for node in self._latest(Roll)]
+        dice = [self._dice(node) for node in self._latest(Roll)]
         self._lists.value = self.html(
             SIDES,
             keys_title=say("memory.keys"),
@@ -40,7 +39,7 @@ class Memory(Drawer):
             keys_moral=say("memory.keys_moral"),
             dice_title=say("memory.dice"),
             dice=self._items(dice),
-            dice_moral=say("memory.dice_moral", moon=self.desk.chance(moon)),
+            dice_moral=say("memory.dice_moral", moon=self._moon()),
         )
 
     def _latest(self, kind: type) -> list[Node]:
@@ -67,7 +66,12 @@ class Memory(Drawer):
         words = {"before": self.desk.chance(before), "after": after}
         return say(f"memory.{found}", color=tile_words(color), **words)
 
-    def _dice(self, node: Node, moon: Fraction) -> Message:
+    def _moon(self) -> str | Message:
+        moons = self.desk.game.rules.dice.count(MOON)
+        is_hidden = self.desk.is_on("hidden")
+        return say("panel.hidden_here") if is_hidden else self.desk.chance(Fraction(moons, FACES))
+
+    def _dice(self, node: Node) -> Message:
         assert isinstance(node.event, Roll)
         faces = tuple(face_words(face) for face in node.event.faces)
-        return say("memory.roll", faces=faces, moon=self.desk.chance(moon))
+        return say("memory.roll", faces=faces, moon=self._moon())

@@ -23,18 +23,18 @@ class NewGame(Drawer):
 
     def build(self) -> None:
         """Make the form."""
-        self._count = self._chooser("players_count", [(str(n), n) for n in SEATS])
+        self._count = self._chooser("players_count", tuple((str(n), n) for n in SEATS))
         self._names = [self._field("name", number=seat + 1) for seat in range(SEATS[-1])]
-        presets = [(self.words(f"dice_{name}"), name) for name in (*PRESETS, OWN)]
+        presets = tuple((say(f"panel.dice_{name}"), name) for name in (*PRESETS, OWN))
         self._dice = self._chooser("dice", presets)
         self._faces = self._field("own_dice", value="1,2,2,3,moon,moon")
         self._seed = self._field("seed")
         for chooser in (self._count, self._dice):
             chooser.observe(lambda _: self.show(), names="value")
         start = self.button(self._start, "magickeys-primary")
-        start.description = self.words("start")
-        self._undo = self.button(self._take_back)
-        self._undo.description = self.words("take_back")
+        self.caption(start, description=say("panel.start"))
+        self._undo = self.button(self.desk.take_game_back)
+        self.caption(self._undo, description=say("panel.take_back"))
         fields = (self._count, *self._names, self._dice, self._faces, self._seed)
         assumed = self._build_assumptions()
         self.root.children = (self.heading(), *fields, start, self._undo, assumed)
@@ -47,27 +47,27 @@ class NewGame(Drawer):
         self._targets = {n: self._field("target", value=str(TARGETS[n]), number=n) for n in SEATS}
         self._switches = {
             name: self._chooser(
-                name, [(self.words(f"{name}_{str(o).lower()}"), o) for o in options]
+                name, tuple((say(f"panel.{name}_{str(o).lower()}"), o) for o in options)
             )
             for name, (_, options) in SWITCHES.items()
         }
         self._path = self._field("path", value=" ".join(Rules().path))
-        note = widgets.HTML(self.html("<p>{note}</p>", note=say("panel.assumed_note")))
         box = widgets.VBox((
-            note, *self._switches.values(), *self._values.values(), *self._targets.values(),
-            self._path,
+            self.paragraph(say("panel.assumed_note")), *self._switches.values(),
+            *self._values.values(), *self._targets.values(), self._path,
         ))  # fmt: skip
-        return widgets.Accordion((box,), titles=(self.words("assumed"),), selected_index=None)
+        accordion = widgets.Accordion((box,), selected_index=None)
+        return self.caption(accordion, titles=(say("panel.assumed"),))
 
     def _field(self, key: str, value: str = "", **values: object) -> widgets.Text:
-        field = widgets.Text(value=value, description=self.words(f"field_{key}", **values))
+        field = widgets.Text(value=value)
         field.add_class("magickeys-field")
-        return field
+        return self.caption(field, description=say(f"panel.field_{key}", **values))
 
-    def _chooser(self, key: str, options: list[tuple[str, Any]]) -> widgets.Dropdown:
-        chooser = widgets.Dropdown(options=options, description=self.words(f"field_{key}"))
+    def _chooser(self, key: str, options: tuple[tuple[object, Any], ...]) -> widgets.Dropdown:
+        chooser = widgets.Dropdown()
         chooser.add_class("magickeys-field")
-        return chooser
+        return self.caption(chooser, description=say(f"panel.field_{key}"), options=options)
 
     def show(self) -> None:
         """Show as many names as there are players, and own faces only where they count."""
@@ -83,29 +83,22 @@ class NewGame(Drawer):
     def _rules(self) -> Rules:
         own = self._dice.value == OWN
         return Rules(
-            dice=_read(self._faces, read_dice) if own else PRESETS[self._dice.value],
-            values=_numbers(self._values, 0),
-            targets=_numbers(self._targets, 1),
+            dice=self._read(self._faces, read_dice) if own else PRESETS[self._dice.value],
+            values=self._numbers(self._values, 0),
+            targets=self._numbers(self._targets, 1),
             path=tuple(self._path.value.replace(",", " ").split()),
             **{name: chooser.value for name, chooser in self._switches.items()},
         )
 
-    def _take_back(self) -> None:
-        if self.desk.earlier_game:
-            self.desk.open_game(self.desk.earlier_game)
+    def _read(self, field: widgets.Text, read: Any) -> Any:
+        try:
+            return read(field.value)
+        except MagicKeysError as error:
+            name = self.captions_of(field)["description"]
+            raise MagicKeysError(say("panel.in_field", field=name, why=error.message)) from error
 
-
-def _read(field: widgets.Text, read: Any) -> Any:
-    try:
-        return read(field.value)
-    except MagicKeysError as error:
-        raise MagicKeysError(
-            say("panel.in_field", field=field.description, why=error.message)
-        ) from error
-
-
-def _numbers(fields: Mapping[Any, widgets.Text], low: int) -> dict[Any, int]:
-    return {
-        key: _read(field, lambda text: whole_number(text, low, CRYSTALS))
-        for key, field in fields.items()
-    }
+    def _numbers(self, fields: Mapping[Any, widgets.Text], low: int) -> dict[Any, int]:
+        return {
+            key: self._read(field, lambda text: whole_number(text, low, CRYSTALS))
+            for key, field in fields.items()
+        }

@@ -1,6 +1,7 @@
 """What all panels are made of."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -14,6 +15,14 @@ COLOR_MARKS: Final[Mapping[Color, str]] = dict(zip(Color, "◆●▲■★", str
 """The shape of each color, as a letter of a text."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A message in a piece of HTML, as the `text` of its pattern."""
+
+    pattern: str
+    message: Message
+
+
 class Panel:
     """A part of the screen: `root` is its widget, `refresh` shows the game as it is now."""
 
@@ -21,6 +30,8 @@ class Panel:
 
     def __init__(self, desk: Controller) -> None:
         self.desk = desk
+        self._captions: dict[widgets.DOMWidget, Mapping[str, object]] = {}
+        self._written_in = desk.language
         self.root = widgets.VBox()
         self.root.add_class("magickeys-panel")
         self.root.add_class(f"magickeys-{self.name}")
@@ -41,6 +52,47 @@ class Panel:
                 for name, value in values.items()
             }
         )
+
+    def caption(self, widget: widgets.DOMWidget, **texts: object) -> widgets.DOMWidget:
+        """Give a widget texts that stay, in whatever language the page speaks later.
+
+        Each is a trait of the widget as a message, or as a tuple that holds some.
+        """
+        self._captions[widget] = {**self.captions_of(widget), **texts}
+        self._write(widget, texts)
+        return widget
+
+    def paragraph(self, message: Message, pattern: str = "<p>{text}</p>") -> widgets.HTML:
+        """Make a text that stays, in whatever language the page speaks later."""
+        return self.caption(widgets.HTML(), value=_Passage(pattern, message))
+
+    def captions_of(self, widget: widgets.DOMWidget) -> Mapping[str, object]:
+        """Give the texts of a widget, in no language yet."""
+        return self._captions.get(widget, {})
+
+    def write_captions(self) -> None:
+        """Write the captions anew if the page's language has changed."""
+        if self._written_in is not self.desk.language:
+            self._written_in = self.desk.language
+            for widget, texts in self._captions.items():
+                self._write(widget, texts)
+
+    def _write(self, widget: widgets.DOMWidget, texts: Mapping[str, object]) -> None:
+        chosen = getattr(widget, "index", None)
+        set_traits(widget, **{trait: self._in_words(text) for trait, text in texts.items()})
+        if chosen is not None:
+            widget.index = chosen  # a chooser with new options has forgotten what was chosen
+
+    def _in_words(self, text: object) -> object:
+        match text:
+            case Message():
+                return self.desk.text(text)
+            case _Passage(pattern, message):
+                return self.html(pattern, text=message)
+            case tuple():
+                return tuple(self._in_words(part) for part in text)
+            case _:
+                return text
 
     def button(self, press: Callable[[], None], *classes: str) -> widgets.Button:
         """Make a button; what it does is guarded, so that nothing fails silently."""
@@ -75,6 +127,7 @@ class Drawer(Panel):
         if is_open and not self.is_built:
             self.is_built = True
             self.build()
+        self.write_captions()
         toggle_class(self.root, "magickeys-away", on=not is_open)
         if is_open:
             self.show()
@@ -82,8 +135,8 @@ class Drawer(Panel):
     def heading(self) -> widgets.HBox:
         """Make the drawer's first line: its title, and a button that closes it."""
         close = self.button(lambda: self.desk.open_drawer(None))
-        close.description = self.words("close")
-        title = widgets.HTML(self.html("<h3>{title}</h3>", title=say(f"panel.{self.name}")))
+        self.caption(close, description=say("panel.close"))
+        title = self.paragraph(say(f"panel.{self.name}"), "<h3>{text}</h3>")
         row = widgets.HBox([title, close])
         row.add_class("magickeys-heading")
         return row

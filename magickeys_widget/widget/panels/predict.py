@@ -1,5 +1,7 @@
 """Predict, record, reveal: a guess before each try, and how the guesses did."""
 
+from fractions import Fraction
+
 import ipywidgets as widgets
 from markupsafe import Markup
 
@@ -17,6 +19,8 @@ from magickeys_widget.widget.panels.panel import Drawer, Panel, set_traits, togg
 ENOUGH = 10
 """How many guesses a calibration table needs to mean anything."""
 BIN = 20
+LAST = 100
+"""Percent, the surest guess."""
 
 
 class Predict(Panel):
@@ -31,7 +35,7 @@ class Predict(Panel):
         self._question = widgets.HTML()
         self._who = widgets.Dropdown()
         self._who.add_class("magickeys-field")
-        self._slider = Slider(value=50, last=100)
+        self._slider = Slider(value=50, last=LAST)
         self._slider.on_choice(desk.guard(self._move))
         self._words = [self._word(percent) for percent in GUESS_WORDS.values()]
         self._record = self.button(lambda: self._guess(self._slider.value), "magickeys-primary")
@@ -64,17 +68,22 @@ class Predict(Panel):
         self._question.value = self.html("<h3>{question}</h3>", question=question)
         self._fill_who()
         percent = self._slider.value
-        set_traits(self._slider, label=self.words("guess"), value_text=f"{percent}%")
+        set_traits(self._slider, label=self.words("guess"), value_text=self._percent(percent))
         self._record.description = self.words("record", percent=percent)
         for button, word in zip(self._words, GUESS_WORDS, strict=True):
             button.description = self.desk.text(say(f"predict.{word}"))
         chance = key_probabilities(state)[color]
         assert chance is not None
+        is_hidden = color in self.desk.hidden_colors
+        exact = say("panel.hidden_here") if is_hidden else self.desk.chance(chance)
         lines = [
-            say("predict.line", name=self._name(who), guess=guess, exact=self.desk.chance(chance))
+            say("predict.line", name=self._name(who), guess=guess, exact=exact)
             for who, guess in self.desk.game.node.guesses.items()
         ]
         self._guesses.value = Markup().join(self.html("<p>{line}</p>", line=line) for line in lines)
+
+    def _percent(self, guess: int) -> str:
+        return self.desk.language.percentage(Fraction(guess, LAST))
 
     def _fill_who(self) -> None:
         seats = range(CLASS, len(self.desk.game.players) + 1)

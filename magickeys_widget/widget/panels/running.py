@@ -9,16 +9,23 @@ BAR = '<progress aria-label="{name}" max="100" value="{percent}">{percent}</prog
 
 
 class Running:
-    """A bar and a stop button, as one row with further buttons beside; always in its place."""
+    """A bar and a stop button, in one row with other buttons; always in its place."""
 
-    def __init__(self, panel: Panel, stop: widgets.Button, *others: widgets.Button) -> None:
+    def __init__(
+        self,
+        panel: Panel,
+        stop: widgets.Button,
+        before: tuple[widgets.Button, ...] = (),
+        after: tuple[widgets.Button, ...] = (),
+    ) -> None:
         self._panel = panel
         self._bar = widgets.HTML()
         self._bar.add_class("magickeys-bar")
         self._stop = stop
-        self._stop.description = panel.desk.text(say("work.stop"))
-        self.root = widgets.HBox((self._bar, stop, *others))
-        self.root.add_class("magickeys-row")
+        panel.caption(stop, description=say("work.stop"))
+        self.root = widgets.HBox((*before, self._bar, stop, *after))
+        for name in ("magickeys-row", "magickeys-running"):
+            self.root.add_class(name)
         self.show(0, is_running=False)
 
     def show(self, share: float, *, is_running: bool) -> None:

@@ -19,12 +19,11 @@ class Saves(Drawer):
         """Make the text, the buttons, and the way to open another game."""
         self._text = self._area("save_text")
         self._text.disabled = True
-        self._seed = widgets.Checkbox(value=False, description=self.words("tell_seed"))
+        self._seed = self.caption(widgets.Checkbox(value=False), description=say("panel.tell_seed"))
         self._seed.observe(lambda _: self.show(), names="value")
         self._other = self._area("open_text")
-        self._upload = widgets.FileUpload(
-            accept=".txt,text/plain", description=self.words("open_file")
-        )
+        self._upload = widgets.FileUpload(accept=".txt,text/plain")
+        self.caption(self._upload, description=say("panel.open_file"))
         self._upload.add_class("magickeys-button")
         self._upload.observe(self.desk.guard(self._open_file), names="value")
         keep = widgets.HBox((
@@ -36,20 +35,19 @@ class Saves(Drawer):
         ))  # fmt: skip
         for row in (keep, opening):
             row.add_class("magickeys-row")
-        about = widgets.HTML(self.html("<p>{about}</p>", about=say("panel.saves_about")))
         self.root.children = (
-            self.heading(), about, self._seed, self._text, keep, self._other, opening,
+            self.heading(), self.paragraph(say("panel.saves_about")), self._seed, self._text, keep,
+            self._other, opening,
         )  # fmt: skip
 
     def _area(self, key: str) -> widgets.Textarea:
-        area = widgets.Textarea(description=self.words(key), rows=7)
+        area = self.caption(widgets.Textarea(rows=7), description=say(f"panel.{key}"))
         area.add_class("magickeys-field")
         return area
 
     def _named(self, key: str, press: object) -> widgets.Button:
         button = self.button(press)  # type: ignore[arg-type]
-        button.description = self.words(key)
-        return button
+        return self.caption(button, description=say(f"panel.{key}"))
 
     def show(self) -> None:
         """Write the game as it is now."""

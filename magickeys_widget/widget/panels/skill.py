@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from magickeys_widget.messages import say
 from magickeys_widget.review import Review, SeatReview, review
-from magickeys_widget.widget.panels.panel import Drawer
+from magickeys_widget.widget.panels.panel import Drawer, toggle_class
 
 
 class Skill(Drawer):
@@ -28,6 +28,11 @@ class Skill(Drawer):
 
     def show(self) -> None:
         """Look back on the game up to the board's place."""
+        if self.desk.hidden_colors:  # luck tells the chance behind it
+            self._text.value = self.html("<p>{silent}</p>", silent=say("skill.silent"))
+            toggle_class(self._go, "magickeys-away", on=True)
+            return
+        toggle_class(self._go, "magickeys-away", on=False)
         looked = review(self.desk.game)
         self._worst = looked.worst_step
         lines = Markup().join(self._seat(seat, one) for seat, one in enumerate(looked.seats))

@@ -3,6 +3,7 @@
 import ipywidgets as widgets
 from markupsafe import Markup
 
+from magickeys_widget.messages import say
 from magickeys_widget.narration import tell
 from magickeys_widget.notation import Node
 from magickeys_widget.widget.panels.panel import Drawer
@@ -19,7 +20,7 @@ class Story(Drawer):
     def build(self) -> None:
         """Make the list, and the field."""
         self._list = widgets.HTML()
-        self._own = widgets.Textarea(description=self.words("own_words"), rows=3)
+        self._own = self.caption(widgets.Textarea(rows=3), description=say("panel.own_words"))
         self._own.add_class("magickeys-field")
         self._keep = self.button(self._keep_words, "magickeys-primary")
         self._say = self.button(lambda: self.desk.switch("say"))

@@ -62,12 +62,14 @@ class Table(Panel):
         self._undo.disabled = not entered
 
     def _ask_for_key(self) -> None:
+        # What can't be is not offered; but where chances are hidden, that would tell them.
+        is_told = not self.desk.hidden_colors
         possible = self.desk.game.state.chance_outcomes()
-        asked = say("table.key" if len(possible) > 1 else self._certain())
+        asked = say(self._certain() if is_told and len(possible) == 1 else "table.key")
         self._asked.value = self.html("<p>{asked}</p>", asked=asked)
         for real, button in self._results.items():
             button.description = self.words("enter_real" if real else "enter_fake")
-            button.disabled = KeyResult(real) not in possible
+            button.disabled = is_told and KeyResult(real) not in possible
 
     def _certain(self) -> str:
         is_real = KeyResult(True) in self.desk.game.state.chance_outcomes()

@@ -2,7 +2,7 @@
 
 import ipywidgets as widgets
 
-from magickeys_widget.messages import say
+from magickeys_widget.messages import language, languages, say
 from magickeys_widget.widget.commands import SWITCHES
 from magickeys_widget.widget.panels.panel import Drawer, toggle_class
 
@@ -19,19 +19,31 @@ class Tools(Drawer):
         self._form = self.button(self.desk.next_form)
         buttons = {**self._switches, "form": self._form, **self._openers}
         lines = [self._line(name, button) for name, button in buttons.items()]
-        self.root.children = (self.heading(), *lines)
+        self.root.children = (self.heading(), self._build_languages(), *lines)
+
+    def _build_languages(self) -> widgets.HBox:
+        self._languages = {code: self._speaker(code) for code in languages()}
+        row = widgets.HBox((*self._languages.values(), self.paragraph(say("panel.about_language"))))
+        row.add_class("magickeys-row")
+        return row
+
+    def _speaker(self, code: str) -> widgets.Button:
+        button = self.button(lambda: self.desk.speak(code), f"magickeys-speaks-{code}")
+        button.description = language(code).name
+        return button
 
     def _switch(self, name: str) -> widgets.Button:
         return self.button(lambda: self.desk.switch(name))
 
     def _line(self, name: str, button: widgets.Button) -> widgets.HBox:
-        about = widgets.HTML(self.html("<p>{about}</p>", about=say(f"panel.about_{name}")))
-        line = widgets.HBox((button, about))
+        line = widgets.HBox((button, self.paragraph(say(f"panel.about_{name}"))))
         line.add_class("magickeys-tool")
         return line
 
     def show(self) -> None:
         """Name the buttons, and mark what is on."""
+        for code, button in self._languages.items():
+            toggle_class(button, "magickeys-pressed", on=code == self.desk.language.code)
         for name, button in self._switches.items():
             key = SWITCHES[name].upper()
             button.description = self.words("switch", name=say(f"panel.{name}"), key=key)

@@ -33,12 +33,12 @@ class WinChances(Drawer):
         """Make the buttons, and the places of bar, table and sentence."""
         self._work = Work(self.desk)
         self._start = self.button(self._estimate, "magickeys-primary")
-        self._start.description = self.desk.text(say("win.start"))
-        self._running = Running(self, self.button(self._stop))
+        self.caption(self._start, description=say("win.start"))
+        self._running = Running(self, self.button(self._stop), before=(self._start,))
         self._text, self._table = widgets.HTML(), widgets.HTML()
         self._table.add_class("magickeys-numbers")
         self.root.children = (
-            self.heading(), self._start, self._running.root, self._table, self._text,
+            self.heading(), self._running.root, self._table, self._text,
         )  # fmt: skip
         self._forget()
 
