@@ -37,7 +37,7 @@ def check_players(players: int | tuple[str, ...] | list[str]) -> tuple[str, ...]
     labels = [_look(str(seat_label(tidy, seat))) for seat in range(len(tidy))]
     for seat, label in enumerate(labels):
         if label in labels[:seat]:
-            raise InvalidStateError("players", "U1", "same_name", name=tidy[seat] or label)
+            raise InvalidStateError("players", "U1", "same_name", name=seat_label(tidy, seat))
     return tidy
 
 

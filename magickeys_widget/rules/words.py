@@ -45,6 +45,8 @@ def event_words(event: object) -> Message:
             return say("event.roll", faces=tuple(face_words(face) for face in faces))
         case KeyResult(real):
             return say("event.real" if real else "event.fake")
+        case str():
+            return say("event.unknown", text=event[:60])
         case _:
             return say("event.unknown", text=repr(event)[:60])
 

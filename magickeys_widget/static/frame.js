@@ -259,6 +259,10 @@ function keepKeys(view, box) {
     }
     onKey(view, event);
   }, options);
+  // On a page of its own the widget also hears keys while nothing has the focus.
+  document.addEventListener("keydown", (event) => {
+    if (event.target === document.body && box.matches(".magickeys-standalone")) onKey(view, event);
+  }, options);
 }
 
 function onKey(view, event) {

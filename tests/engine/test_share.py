@@ -97,7 +97,7 @@ def test_word_of_today_opens_for_ever() -> None:
     assert game_of_word(GOLDEN).to_text() == game.to_text()
 
 
-GOLDEN = ""
+GOLDEN = "1ksJAiSM1XLlA4cEFAA"
 
 
 def test_cut_word_is_refused_wherever_it_is_cut(word: str) -> None:
@@ -256,8 +256,8 @@ def test_table_marks_what_ifs_and_keeps_notes() -> None:
     assert {row["what-if"] for row in rows_of(game)} == {""}
     game.take_line(game.lines[-1])
     assert rows_of(game)[-1]["what-if"] == "2"
-    game.note("Ours, \"quoted\"; and\ntwo lines")
-    assert rows_of(game)[-1]["what happened"] == "Ours, \"quoted\"; and\ntwo lines"
+    game.note('Ours, "quoted"; and\ntwo lines')
+    assert rows_of(game)[-1]["what happened"] == 'Ours, "quoted"; and\ntwo lines'
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])

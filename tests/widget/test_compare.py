@@ -114,7 +114,7 @@ def test_a_seed_that_cannot_be_is_refused_by_name(comparison: Opened) -> None:
 @pytest.fixture
 def chances() -> Opened:
     """Stand on a yellow key with one die awake, three crystals short of winning."""
-    state = State.position(pawn=20, phase="moved", asleep=2, crystals=(11, 12))
+    state = State.position(pawn=20, phase="moved", asleep=2, crystals=(12, 10), tried={1: True})
     return Opened(MagicKeys(Game.from_state(state, ("Ada", "Ben"))), WinChances)
 
 
@@ -127,8 +127,8 @@ def test_each_choice_has_its_chance_and_the_best_is_marked(chances: Opened) -> N
 
 
 def test_nothing_uncertain_is_called_certain() -> None:
-    """One crystal short at the gate: that wins for sure, which games alone can't know."""
-    state = State.position(pawn=22, phase="moved", crystals=(14, 2))
+    """Five crystals short at the gate: that wins for sure, which games alone can't know."""
+    state = State.position(pawn=22, phase="moved", crystals=(10, 5))
     chances = Opened(MagicKeys(Game.from_state(state)), WinChances)
     chances.button("Estimate").click()
     assert "over 99.9" in chances.text or "over 100" in chances.text

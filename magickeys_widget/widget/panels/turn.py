@@ -37,7 +37,7 @@ class Turn(Panel):
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
         self._story = widgets.HTML()
-        self._chance = self.button(desk.resolve, "magickeys-primary")
+        self._chance = self.button(self._resolve, "magickeys-primary")
         self._moves = {n: self._choice(Move(n)) for n in range(1, 7)}
         self._others: dict[Action, widgets.Button] = {
             action: self._choice(action) for action in (RollAgain(), TryKey(), EndTurn())
@@ -51,7 +51,16 @@ class Turn(Panel):
         return self.button(self._play(action))
 
     def _play(self, action: Action) -> Callable[[], None]:
-        return lambda: self.desk.do(action)
+        def play() -> None:
+            # A second press may come before the page has heard of the first: it does nothing.
+            if action in self.desk.game.state.legal_actions():
+                self.desk.do(action)
+
+        return play
+
+    def _resolve(self) -> None:
+        if self.desk.game.state.is_chance:
+            self.desk.resolve()
 
     def refresh(self) -> None:
         """Tell the last event, and offer what is legal now."""
