@@ -1,7 +1,8 @@
 """One event as one short token; its letters are the keys that play it on the board.
 
 `r13M` roll 1, 3 and Moon · `m3` move 3 · `a` roll again · `t` try the key · `real`, `fake` the
-result · `wP` throw a fake purple key into the well · `e` end the turn.
+result · `wP` throw a fake purple key into the well · `e` end the turn. Where keys are only counted:
+`cP+1`, `cP-2` the purple key that the first player tried is real, that of the second is fake.
 """
 
 import re
@@ -9,6 +10,9 @@ import re
 from magickeys_widget.rules import (
     COLORS,
     MOON,
+    SEATS,
+    Color,
+    Count,
     EndTurn,
     Event,
     Face,
@@ -20,14 +24,22 @@ from magickeys_widget.rules import (
     TryKey,
 )
 
+LETTERS = {color: color[0].upper() for color in COLORS}
+COUNTS: dict[str, Event] = {
+    f"c{letter}{sign}{seat + 1}": Count(color, real, seat)
+    for color, letter in (LETTERS | {Color.GOLD: "Gold"}).items()
+    for sign, real in (("+", True), ("-", False))
+    for seat in range(SEATS[-1])
+}
 WORDS: dict[str, Event] = {
     "a": RollAgain(),
     "t": TryKey(),
     "e": EndTurn(),
     "real": KeyResult(True),
     "fake": KeyResult(False),
-    **{f"w{color[0].upper()}": ThrowFakeKey(color) for color in COLORS},
+    **{f"w{letter}": ThrowFakeKey(color) for color, letter in LETTERS.items()},
     **{f"m{number}": Move(number) for number in range(1, 7)},
+    **COUNTS,
 }
 TOKENS = {event: word for word, event in WORDS.items()}
 ROLL = re.compile(r"r([1-6M]{1,3})")

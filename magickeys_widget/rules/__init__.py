@@ -9,6 +9,7 @@ from magickeys_widget.rules.errors import IllegalActionError, InvalidStateError
 from magickeys_widget.rules.events import (
     Action,
     Chance,
+    Count,
     EndTurn,
     Event,
     KeyResult,
@@ -54,6 +55,7 @@ __all__ = [
     "Action",
     "Chance",
     "Color",
+    "Count",
     "EndTurn",
     "Event",
     "Face",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from immutabledict import immutabledict
 
 from magickeys_widget.rules.events import (
+    Count,
     EndTurn,
     KeyResult,
     Move,
@@ -59,43 +60,52 @@ def _after_try(_state: "State", _event: TryKey) -> Changes:
 
 
 def _after_key(state: "State", result: KeyResult) -> Changes:
-    color = state.rules.path[state.pawn]
+    opened = _after_chest(state, state.to_move, state.pawn, result.real)
+    return {"pawn": 0, **OPENING, **opened}  # E1
+
+
+def _after_count(state: "State", count: Count) -> Changes:
+    # Nobody knows on which space the key lay; keys of a color differ in nothing else (P1).
+    space = min(state.keys & state.rules.spaces[count.color])
+    return _after_chest(state, count.seat, space, count.real)
+
+
+def _after_chest(state: "State", seat: int, space: int, real: bool) -> Changes:  # noqa: FBT001
+    color = state.rules.path[space]
     assert isinstance(color, Color)
-    changes: Changes = {"pawn": 0, **OPENING}  # E1
+    changes: Changes = {"to_move": _next_seat(state, seat)}
     if color is not Color.GOLD:  # K4
-        changes["keys"] = state.keys - {state.pawn}
-    if not result.real:  # K3
-        changes["held_fakes"] = _held(state, color, 1)
-        return changes | {"to_move": _next_seat(state)}
+        changes["keys"] = state.keys - {space}
+    if not real:  # K3
+        return changes | {"held_fakes": _held(state, seat, color, 1)}
     if color is not Color.GOLD:  # K2
         changes["found_real"] = plus(state.found_real, color, 1)
-    won = state.crystals[state.to_move] + min(state.rules.values[color], state.chest)  # K5
-    before, after = state.crystals[: state.to_move], state.crystals[state.to_move + 1 :]
-    changes["crystals"] = (*before, won, *after)
-    if won < state.rules.targets[len(state.crystals)]:  # E5: the winner's turn is the last
-        changes["to_move"] = _next_seat(state)
+    won = state.crystals[seat] + min(state.rules.values[color], state.chest)  # K5
+    changes["crystals"] = (*state.crystals[:seat], won, *state.crystals[seat + 1 :])
+    if won >= state.rules.targets[len(state.crystals)]:  # E5: the winner's turn is the last
+        changes["to_move"] = seat
     return changes
 
 
 def _after_throw(state: "State", throw: ThrowFakeKey) -> Changes:
     return {
-        "held_fakes": _held(state, throw.color, -1),
+        "held_fakes": _held(state, state.to_move, throw.color, -1),
         "thrown_fakes": plus(state.thrown_fakes, throw.color, 1),
         "asleep": 0,
     }
 
 
 def _after_end(state: "State", _event: EndTurn) -> Changes:
-    return {"to_move": _next_seat(state), **OPENING}  # E2, E3
+    return {"to_move": _next_seat(state, state.to_move), **OPENING}  # E2, E3
 
 
-def _next_seat(state: "State") -> int:
-    return (state.to_move + 1) % len(state.crystals)
+def _next_seat(state: "State", seat: int) -> int:
+    return (seat + 1) % len(state.crystals)
 
 
-def _held(state: "State", color: Color, number: int) -> tuple[Mapping[Color, int], ...]:
+def _held(state: "State", seat: int, color: Color, number: int) -> tuple[Mapping[Color, int], ...]:
     held = list(state.held_fakes)
-    held[state.to_move] = plus(held[state.to_move], color, number)
+    held[seat] = plus(held[seat], color, number)
     return tuple(held)
 
 
@@ -108,5 +118,6 @@ CONSEQUENCES: Mapping[type, Callable[["State", Any], Changes]] = immutabledict(
         KeyResult: _after_key,
         ThrowFakeKey: _after_throw,
         EndTurn: _after_end,
+        Count: _after_count,
     }
 )

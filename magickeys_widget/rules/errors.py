@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from magickeys_widget.messages import MagicKeysError, say
-from magickeys_widget.rules.events import Roll
+from magickeys_widget.rules.events import Count, Roll
 from magickeys_widget.rules.words import event_words, position_words
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class IllegalActionError(MagicKeysError):
         self.state = state
         self.legal = tuple(legal)
         # Where a roll is due, the position says so; a list of all rolls would say less.
-        named = (other for other in self.legal if not isinstance(other, Roll))
+        named = (other for other in self.legal if not isinstance(other, Roll | Count))
         possible = tuple(event_words(other) for other in named)
         sentence = "illegal" if possible else "illegal.here"
         super().__init__(

@@ -35,6 +35,18 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Count a key that was tried in a real box: its `color`, whether it is `real`, and by whom.
+
+    For a box whose path or dice aren't known here (`Phase.COUNT`); `seat` counts from 0.
+    """
+
+    color: Color
+    real: bool
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Roll:
     """Chance's answer to a roll: the faces of the dice rolled, in any order.
 
@@ -55,6 +67,6 @@ class KeyResult:
     real: bool
 
 
-Action = Move | RollAgain | TryKey | ThrowFakeKey | EndTurn
+Action = Move | RollAgain | TryKey | ThrowFakeKey | EndTurn | Count
 Chance = Roll | KeyResult
 Event = Action | Chance

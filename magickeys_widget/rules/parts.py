@@ -36,7 +36,8 @@ class Phase(StrEnum):
 
     `OPENING`: the opening roll is due · `CHOOSE`: dice are shown, one is chosen · `MOVED`: roll
     again, try or stop; with all dice asleep it is the forced stop · `ROLLING`: a roll is due ·
-    `TRYING`: a key is in the chest.
+    `TRYING`: a key is in the chest · `COUNT`: there are no turns; keys are counted only, for a box
+    whose path or dice aren't known.
     """
 
     OPENING = "opening"
@@ -44,6 +45,7 @@ class Phase(StrEnum):
     MOVED = "moved"
     ROLLING = "rolling"
     TRYING = "trying"
+    COUNT = "count"
 
 
 MOON: Final = Moon.MOON

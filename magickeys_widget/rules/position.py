@@ -125,7 +125,7 @@ def _problems_of_crystals(state: "State") -> Iterator[InvalidStateError]:
     winners = [won for won in state.crystals if won >= target]
     if len(winners) > 1:
         yield InvalidStateError("crystals", "E5", "two_winners", target=target)
-    if winners and state.phase is not Phase.OPENING:
+    if winners and state.phase not in (Phase.OPENING, Phase.COUNT):
         yield InvalidStateError("phase", "E5", "over", target=target)
 
 
@@ -137,6 +137,9 @@ def _problems_of_turn(state: "State") -> Iterator[InvalidStateError]:
         yield InvalidStateError("shown", "C4", "too_many_dice", n=len(state.shown) + state.asleep)
     if phase is Phase.OPENING and (state.shown or state.asleep):
         yield InvalidStateError("shown" if state.shown else "asleep", "R1", "opening_dice")
+    if phase is Phase.COUNT and (state.shown or state.asleep or state.pawn):
+        field = "shown" if state.shown else "asleep" if state.asleep else "pawn"
+        yield InvalidStateError(field, "P1", "count_turn")
     if phase is Phase.CHOOSE and not state.shown:
         yield InvalidStateError("shown", "R2", "nothing_shown")
     if phase in (Phase.CHOOSE, Phase.ROLLING, Phase.OPENING) and at_gate:

@@ -13,6 +13,7 @@ from magickeys_widget.rules.errors import IllegalActionError
 from magickeys_widget.rules.events import (
     Action,
     Chance,
+    Count,
     EndTurn,
     Event,
     KeyResult,
@@ -134,6 +135,8 @@ class State:
         """What the player can choose; nothing at a chance node or at the end."""
         if self.phase in DUE or self.is_terminal:
             return ()
+        if self.phase is Phase.COUNT:
+            return self._counts()
         if self.pawn == self.rules.gate:  # R12
             return (TryKey(),)
         choices: list[Action] = []
@@ -160,6 +163,14 @@ class State:
         if has_key and self.rules.may_decline:  # R7
             choices.append(EndTurn())
         return choices
+
+    def _counts(self) -> tuple[Count, ...]:
+        return tuple(
+            Count(color, result.real, seat)
+            for color in Color
+            for result in key_chances(*self.key_odds(color))
+            for seat in range(len(self.crystals))
+        )
 
     def chance_outcomes(self) -> Distribution[Chance]:
         """What chance can answer, with exact probabilities that sum to 1.
@@ -223,6 +234,6 @@ def roll_chances(rules: Rules, awake: int) -> Distribution[Chance]:
 
 
 @cache
-def key_chances(real: int, left: int) -> Distribution[Chance]:
+def key_chances(real: int, left: int) -> Distribution[KeyResult]:
     """The chances of a try of one of `left` keys, of which `real` are real (P1)."""
     return Distribution.from_weights({KeyResult(True): real, KeyResult(False): left - real})

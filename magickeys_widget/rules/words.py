@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from magickeys_widget.messages import Message, say
 from magickeys_widget.rules.events import (
+    Count,
     EndTurn,
     KeyResult,
     Move,
@@ -47,6 +48,9 @@ def event_words(event: object) -> Message:
             return say("event.real" if real else "event.fake")
         case str():
             return say("event.unknown", text=event[:60])
+        case Count(color, real, seat):
+            kind = "real" if real else "fake"
+            return say(f"event.count_{kind}", color=tile_words(color), number=seat + 1)
         case _:
             return say("event.unknown", text=repr(event)[:60])
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from magickeys_widget import Game, Rules, RollAgain, key_probabilities, share
+from magickeys_widget import Game, Move, Roll, RollAgain, Rules, TryKey, key_probabilities, share
 from magickeys_widget.messages import MagicKeysError, language, say
 from magickeys_widget.notation import write_event
 from magickeys_widget.rules import COLORS, KeyResult, Phase
@@ -50,12 +50,14 @@ def word() -> str:
 
 
 def branched() -> Game:
-    """Play a little, with a note, a guess, two what-ifs, and the board in the middle."""
-    game = played(30)
+    """Put a key in the chest, with a note, a guess, two what-ifs, and the board in the middle."""
+    game = Game(("Ada", "Ben"))
+    for event in (Roll((1, 2, 3)), Move(2), TryKey()):
+        game.do(event)
     game.note("A note with \\ and } and “quotes”\nin two lines")
-    step = next(i for i, node in enumerate(game.nodes) if node.state.phase is Phase.TRYING)
-    game.go_to(step)
     game.guess(60)
+    game.resolve()
+    game.back()
     for _ in range(2):
         game.branch()
         game.resolve()

@@ -31,9 +31,10 @@ c.VoilaConfiguration.extension_allowlist = [
 # Other users of the same machine can't listen in, where the installed versions know how.
 c.KernelManager.transport_encryption = "auto"
 
-# A page that closed without a word (a phone, a lost network) leaves a kernel without a visitor;
-# it ends after ten minutes, also in the middle of a long calculation.
-c.MappingKernelManager.cull_idle_timeout = 600
-c.MappingKernelManager.cull_interval = 60
+# A page that went without a word (loaded again too soon, a phone, a lost network) leaves a kernel
+# without a visitor. The game is kept in the browser, so the kernel can go soon, also in the middle
+# of a long calculation. A server for many classes at once may need more time for pages to open.
+c.MappingKernelManager.cull_idle_timeout = 45
+c.MappingKernelManager.cull_interval = 10
 c.MappingKernelManager.cull_connected = False
 c.MappingKernelManager.cull_busy = True

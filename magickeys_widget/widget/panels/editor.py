@@ -19,7 +19,7 @@ from magickeys_widget.rules import (
     State,
 )
 from magickeys_widget.rules.parts import face_order
-from magickeys_widget.rules.words import face_words, tile_words
+from magickeys_widget.rules.words import tile_words
 from magickeys_widget.widget.options import whole_number
 from magickeys_widget.widget.panels.panel import COLOR_MARKS, Drawer, toggle_class
 
@@ -99,7 +99,7 @@ class Editor(Drawer):
 
     @staticmethod
     def _side(face: Face) -> str | Message:
-        return face_words(MOON) if face is MOON else str(face)
+        return say("face.moon") if face is MOON else str(face)
 
     def _lay_out(self) -> None:
         """Put the fields under each other, so that each part can be marked."""

@@ -12,11 +12,11 @@ RULES = ("idea", "roll", "move", "try", "real", "moons", "well", "end")
 ASSUMED = ("dice", "path", "values", "out", "decline", "triple", "overshoot", "throw", "first")
 QUESTIONS = 7
 KEYS = (
-    ("→ ␣", "next"), ("←", "back"), ("Home / End", "ends"), ("1–6", "numbers"), ("A", "again"),
+    ("→ ␣", "next"), ("←", "back"), (say("key_name.ends"), "ends"), ("1–6", "numbers"), ("A", "again"),
     ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
     ("P B G Y", "hide_color"), ("I", "predict"), ("D", "table"), ("C", "coach"), ("S", "say"),
     ("N", "next_roll"), ("F", "form"), ("X", "what_if"), ("O", "real_line"),
-    ("?", "help"), ("Esc", "close"),
+    ("?", "help"), (say("key_name.close"), "close"),
 )  # fmt: skip
 
 
