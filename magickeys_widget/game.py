@@ -40,15 +40,19 @@ Names = int | tuple[str, ...] | list[str]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What observers of a game are told: the node before and the one now."""
+    """What observers of a game are told: the node before and the one now.
 
-    before: Node
+    Both are the same if the board has not moved, such as by a guess; a game that has just been
+    opened has none before.
+    """
+
+    before: Node | None
     now: Node
 
     @property
     def is_event(self) -> bool:
         """Whether one event was played, so that it can be told and animated as such."""
-        return self.now.parent is self.before
+        return self.before is not None and self.now.parent is self.before
 
 
 class Game:
@@ -249,6 +253,8 @@ class Game:
         tells nothing about the played line, which is never altered. Without a name it gets a
         number.
         """
+        if self.state.is_terminal:
+            raise MagicKeysError(say("game.over_branch"))
         self._timeline.begin_what_if(name)
         self._next_luck = Luck()
         self._tell(self.node)

@@ -224,7 +224,9 @@ def language(code: str = DEFAULT_LANGUAGE) -> Language:
         raise MagicKeysError(say("option.language", given=str(code)[:24], known=languages()))
     merged = Catalog(locale=code)
     for file in sorted((LOCALE_FOLDER / code).glob("*.po")):
-        for entry in read_po(BytesIO(file.read_bytes()), locale=code):
+        room = read_po(BytesIO(file.read_bytes()), locale=code)
+        merged.mime_headers = room.mime_headers  # which say how the language counts
+        for entry in room:
             if entry.id:
                 merged[entry.id] = entry
     compiled = BytesIO()

@@ -21,7 +21,7 @@ from magickeys_widget.notation.tags import (
 from magickeys_widget.notation.tokens import read_event, write_event
 from magickeys_widget.rules import SEATS, IllegalActionError, Phase, Roll, Rules, State
 
-LONGEST_TEXT: Final = 100_000
+LONGEST_TEXT: Final = 50_000
 """Characters; a game of 300 events needs about 1,500."""
 TAG = re.compile(r'\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
 WORD = re.compile(r"""\{(?:[^\\}]|\\.)*\}|\("(?:[^"\\]|\\.)*"|[()*]|[^\s(){}*"]+|[{}"]""")
@@ -89,8 +89,10 @@ def _read_setup(tags: Mapping[str, Word]) -> tuple[Node, tuple[str, ...], str | 
     last = tags[named[-1]] if named else tags[FORMAT]
     if len(named) not in SEATS or tuple(named) != PLAYER_TAGS[: len(named)]:
         last.refuse(say("text.players"))
-    with _blamed(last):
-        players = check_players([tags[tag].text for tag in named])
+    names = [tags[tag].text for tag in named]
+    for seat, tag in enumerate(named):
+        with _blamed(tags[tag]):  # the first name that is wrong together with those before it
+            players = check_players([*names[: seat + 1], *[""] * (SEATS[0] - seat - 1)])
     rules = _read_rules(tags)
     seed, state = None, State.start(rules, len(players))
     if word := tags.get("Seed"):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from magickeys_widget.messages import MagicKeysError, say
-from magickeys_widget.rules.events import Count, Roll
+from magickeys_widget.rules.events import Count, KeyResult, Roll
 from magickeys_widget.rules.words import event_words, position_words
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class IllegalActionError(MagicKeysError):
         self.event = event
         self.state = state
         self.legal = tuple(legal)
-        # Where a roll is due, the position says so; a list of all rolls would say less.
-        named = (other for other in self.legal if not isinstance(other, Roll | Count))
+        # What chance may answer is not said: where it is certain, that would tell a hidden chance.
+        named = (other for other in self.legal if not isinstance(other, Roll | KeyResult | Count))
         possible = tuple(event_words(other) for other in named)
         sentence = "illegal" if possible else "illegal.here"
         super().__init__(

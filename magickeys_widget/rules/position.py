@@ -78,7 +78,8 @@ def _counts(field: str, given: Mapping[Color, int]) -> Mapping[Color, int]:
 
 def check(state: "State") -> None:
     """Raise `InvalidStateError` for the first contradiction, naming its field and clause."""
-    for problems in (_problems_of_keys, _problems_of_crystals, _problems_of_turn):
+    checks = (_problems_of_keys, _problems_of_crystals, _problems_of_turn, _problems_of_count)
+    for problems in checks:
         for problem in problems(state):
             raise problem
 
@@ -137,9 +138,6 @@ def _problems_of_turn(state: "State") -> Iterator[InvalidStateError]:
         yield InvalidStateError("shown", "C4", "too_many_dice", n=len(state.shown) + state.asleep)
     if phase is Phase.OPENING and (state.shown or state.asleep):
         yield InvalidStateError("shown" if state.shown else "asleep", "R1", "opening_dice")
-    if phase is Phase.COUNT and (state.shown or state.asleep or state.pawn):
-        field = "shown" if state.shown else "asleep" if state.asleep else "pawn"
-        yield InvalidStateError(field, "P1", "count_turn")
     if phase is Phase.CHOOSE and not state.shown:
         yield InvalidStateError("shown", "R2", "nothing_shown")
     if phase in (Phase.CHOOSE, Phase.ROLLING, Phase.OPENING) and at_gate:
@@ -152,6 +150,13 @@ def _problems_of_turn(state: "State") -> Iterator[InvalidStateError]:
         yield InvalidStateError("pawn", "R4", "no_key")
     if phase is Phase.TRYING and state.asleep == DICE and state.rules.try_when_out == "never":
         yield InvalidStateError("asleep", "R6", "try_asleep")
+
+
+def _problems_of_count(state: "State") -> Iterator[InvalidStateError]:
+    if state.phase is Phase.COUNT:
+        for field in ("shown", "asleep", "pawn"):
+            if getattr(state, field):
+                yield InvalidStateError(field, "P1", "count_turn")
 
 
 def count_keys(

@@ -128,7 +128,8 @@ def _tidy_dice(dice: Any) -> tuple[Face, ...]:
     numbers = [face for face in faces if is_whole(face, 1, HIGHEST_NUMBER)]
     moons = sum(face is MOON for face in faces)
     if len(faces) != FACES or len(numbers) + moons != FACES or not (numbers and moons):
-        raise InvalidStateError("dice", "C4a", "dice", given=str(dice)[:60])
+        given = ", ".join(map(str, faces))[:60]
+        raise InvalidStateError("dice", "C4a", "dice", given=given)
     return tuple(sorted(faces, key=face_order))
 
 
@@ -137,7 +138,8 @@ def _tidy_path(path: Any) -> tuple[Tile, ...]:
     try:
         tiles = tuple(names[str(tile).upper()] for tile in path)
     except (KeyError, TypeError):
-        raise InvalidStateError("path", "C7", "path_tile", known=tuple(names)) from None
+        known = tuple(map(str.lower, names))
+        raise InvalidStateError("path", "C7", "path_tile", known=known) from None
     count = Counter(tiles)
     if len(tiles) > LONGEST_PATH:
         raise InvalidStateError("path", "C7", "path_long", n=LONGEST_PATH)

@@ -165,10 +165,12 @@ class State:
         return choices
 
     def _counts(self) -> tuple[Count, ...]:
+        odds = {color: self.key_odds(color) for color in Color}
         return tuple(
-            Count(color, result.real, seat)
-            for color in Color
-            for result in key_chances(*self.key_odds(color))
+            Count(color, is_real, seat)
+            for color, (real, left) in odds.items()
+            for is_real, keys in ((True, real), (False, left - real))
+            if keys
             for seat in range(len(self.crystals))
         )
 
@@ -234,6 +236,6 @@ def roll_chances(rules: Rules, awake: int) -> Distribution[Chance]:
 
 
 @cache
-def key_chances(real: int, left: int) -> Distribution[KeyResult]:
+def key_chances(real: int, left: int) -> Distribution[Chance]:
     """The chances of a try of one of `left` keys, of which `real` are real (P1)."""
     return Distribution.from_weights({KeyResult(True): real, KeyResult(False): left - real})

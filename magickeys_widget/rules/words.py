@@ -18,6 +18,9 @@ from magickeys_widget.rules.parts import DICE, MOON, Face, Tile
 if TYPE_CHECKING:
     from magickeys_widget.rules.state import State
 
+PLAIN = {RollAgain: "event.roll_again", TryKey: "event.try", EndTurn: "event.end"}
+"""The events that hold no values."""
+
 
 def face_words(face: Face) -> Message | int:
     """Name one face of a die."""
@@ -34,14 +37,10 @@ def event_words(event: object) -> Message:
     match event:
         case Move(number):
             return say("event.move", number=number)
-        case RollAgain():
-            return say("event.roll_again")
-        case TryKey():
-            return say("event.try")
+        case RollAgain() | TryKey() | EndTurn():
+            return say(PLAIN[type(event)])
         case ThrowFakeKey(color):
             return say("event.throw", color=tile_words(color))
-        case EndTurn():
-            return say("event.end")
         case Roll(faces):
             return say("event.roll", faces=tuple(face_words(face) for face in faces))
         case KeyResult(real):

@@ -307,8 +307,9 @@ function keepFocus(view, box) {
     last = target;
     home = target.closest(".magickeys-panel");
   }, { signal: view.signal });
-  box.addEventListener("pointerdown", () => {
-    last = null;
+  box.addEventListener("pointerdown", ({ target }) => {
+    last = target.closest(CONTROLS); // one that has the focus already gets no focusin
+    home = target.closest(".magickeys-panel");
   }, { capture: true, signal: view.signal });
   const pass = () => {
     const focused = document.activeElement;

@@ -71,12 +71,14 @@ class Board:
             self.frame.language = self.desk.language.code
 
     def _frames(self, change: Change | None) -> tuple[Layer, ...]:
-        if change is None or self._is_still or not change.is_event or not change.now.event:
+        if change is None or self._is_still or not change.before or not change.is_event:
             return ()
+        assert change.now.event
         return motion(change.before.state, change.now.event, change.now.state)
 
-    def _announce(self, _change: Change) -> None:
-        self.frame.announce(self.desk.text(self._announcement()))
+    def _announce(self, change: Change) -> None:
+        if change.before is not change.now:
+            self.frame.announce(self.desk.text(self._announcement()))
 
     def _announcement(self) -> Message:
         game = self.desk.game

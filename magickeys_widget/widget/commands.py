@@ -67,7 +67,7 @@ REPEATING = ("back", "next")
 def step_forward(desk: Controller) -> None:
     """Do the obvious thing: step forward, else let chance answer, else play what is forced."""
     game = desk.game
-    if game.position < len(game.timeline):
+    if game.position < len(game.timeline) and not game.is_branching:
         game.forward()
     elif game.state.is_chance:
         desk.resolve()
@@ -79,7 +79,8 @@ def step_forward(desk: Controller) -> None:
 
 def roll_again(desk: Controller) -> None:
     """Choose to roll again; where a roll is due already, roll."""
-    if desk.game.state.phase in (Phase.OPENING, Phase.ROLLING):
+    state = desk.game.state
+    if state.is_chance and state.phase is not Phase.TRYING:
         desk.resolve()
     else:
         desk.do(RollAgain())

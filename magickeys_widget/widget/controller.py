@@ -100,6 +100,8 @@ class Controller:
     def say(self, *notices: Message) -> None:
         """Show sentences in the status line; none clears it."""
         self.notices = notices
+        for notice in notices:
+            self.frame.announce(self.text(notice))
         self.refresh()
 
     def do(self, event: Event) -> None:
@@ -197,7 +199,7 @@ class Controller:
         self.game = game
         game.observe(self._changed)
         self.drawer = None
-        self._changed(Change(game.node, game.node), notices)
+        self._changed(Change(None, game.node), notices)
 
     def open_position(self, state: State, *notices: Message) -> None:
         """Begin a game from a position, with the names on the screen."""

@@ -124,6 +124,9 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             problems = [*problems, say(note)] if game.timeline else problems
         else:
             game, left = game_of(options), saved
+            if "game" in options:
+                opened = "panel.opened" if game.seed is None else "panel.opened_seed"
+                problems.append(say(opened, n=len(game.timeline)))
         if lesson:
             problems.append(lesson.question)
         if not content["storage"]:

@@ -227,7 +227,7 @@ def test_table_has_a_row_for_each_event() -> None:
     assert [row["step"] for row in rows] == [str(step) for step in range(1, len(rows) + 1)]
     ended = [node.state.phase is Phase.OPENING for node in game.nodes[1:]]
     assert int(rows[-1]["turn"]) == 1 + sum(ended[:-1])
-    assert rows[0]["what happened"].startswith("Ada rolls ")
+    assert rows[0]["what happened"].startswith("Ada opens with three Moons!")
     assert {row["player"] for row in rows} == {"Ada", "Ben"}
     last = game.nodes[-1].state
     assert rows[-1]["crystals of Ada"] == str(last.crystals[0])
@@ -256,8 +256,10 @@ def test_table_marks_what_ifs_and_keeps_notes() -> None:
     """UND-08."""
     game = branched()
     assert {row["what-if"] for row in rows_of(game)} == {""}
-    game.take_line(game.lines[-1])
-    assert rows_of(game)[-1]["what-if"] == "2"
+    end = game.lines[-1]
+    game.take_line(end)
+    assert end.branch
+    assert rows_of(game)[-1]["what-if"] == end.branch
     game.note('Ours, "quoted"; and\ntwo lines')
     assert rows_of(game)[-1]["what happened"] == 'Ours, "quoted"; and\ntwo lines'
 
@@ -269,7 +271,7 @@ def test_no_name_is_run_as_a_formula(name: str) -> None:
     table = table_of_events(game, language("en"))
     (row,) = csv.DictReader(StringIO(table))
     assert row["player"] == f"'{name}"
-    assert row["what happened"].startswith(f"'{name} rolls")
+    assert row["what happened"].startswith(f"'{name} opens")
     cells = [cell for line in csv.reader(StringIO(table)) for cell in line]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
 

@@ -151,7 +151,7 @@ def test_table_mode_offers_no_fourth_real_key() -> None:
     widget = at_key(tried=tried)
     press(widget, "d", "t", "1")
     said = words(widget)
-    assert "Possible: Key fake" in said
+    assert "the key of space 3 (purple) is in the chest" in said
     assert "All three real keys" in said
     press(widget, "0")
     assert widget.game.state.found_real[Color.PURPLE] == 3

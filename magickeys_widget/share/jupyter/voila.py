@@ -28,6 +28,9 @@ c.VoilaConfiguration.extension_allowlist = [
     "ipycanvas",
 ]
 
+# A file of any size that a person may choose by mistake reaches the program, which refuses it.
+c.Voila.tornado_settings = {"websocket_max_message_size": 256 * 1024 * 1024}
+
 # Other users of the same machine can't listen in, where the installed versions know how.
 c.KernelManager.transport_encryption = "auto"
 

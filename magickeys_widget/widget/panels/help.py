@@ -12,8 +12,8 @@ RULES = ("idea", "roll", "move", "try", "real", "moons", "well", "end")
 ASSUMED = ("dice", "path", "values", "out", "decline", "triple", "overshoot", "throw", "first")
 QUESTIONS = 7
 KEYS = (
-    ("→ ␣", "next"), ("←", "back"), (say("key_name.ends"), "ends"), ("1–6", "numbers"), ("A", "again"),
-    ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
+    ("→ ␣", "next"), ("←", "back"), (say("key_name.ends"), "ends"), ("1–6", "numbers"),
+    ("A", "again"), ("T", "try"), ("W", "well"), ("E", "end"), ("H", "hide"),
     ("P B G Y", "hide_color"), ("I", "predict"), ("D", "table"), ("C", "coach"), ("S", "say"),
     ("N", "next_roll"), ("F", "form"), ("X", "what_if"), ("O", "real_line"),
     ("?", "help"), (say("key_name.close"), "close"),

@@ -80,8 +80,8 @@ class Panel:
     def _write(self, widget: widgets.DOMWidget, texts: Mapping[str, object]) -> None:
         chosen = getattr(widget, "index", None)
         set_traits(widget, **{trait: self._in_words(text) for trait, text in texts.items()})
-        if chosen is not None:
-            widget.index = chosen  # a chooser with new options has forgotten what was chosen
+        if "options" in texts:
+            widget.index = chosen or 0  # with new options a chooser forgets what was chosen
 
     def _in_words(self, text: object) -> object:
         match text:

@@ -106,7 +106,8 @@ class Turn(Panel):
         is_drawn = state.is_chance and not self.desk.is_on("table")
         toggle_class(self._chance, "magickeys-away", on=not is_drawn)
         toggle_class(moves, "magickeys-away", on=not is_moving)
-        toggle_class(others, "magickeys-away", on=is_moving or state.is_chance)
+        is_away = is_moving or state.is_chance or state.is_terminal
+        toggle_class(others, "magickeys-away", on=is_away)
         toggle_class(throws, "magickeys-away", on=state.is_chance)
 
     def _offer(self, button: widgets.Button, action: Action, key: str) -> None:
