@@ -181,7 +181,7 @@ class Game:
         """Let luck answer the roll that is due; raises `IllegalActionError` if none is."""
         answer = self._answer()
         if not isinstance(answer, Roll):
-            raise IllegalActionError("roll()", self.state, self._legal())
+            raise IllegalActionError("roll()", self.state, self.state.possible_events())
         self.do(answer)
         return answer
 
@@ -189,7 +189,7 @@ class Game:
         """Let luck answer what is due, a roll or a tried key."""
         answer = self._answer()
         if answer is None:
-            raise IllegalActionError("resolve()", self.state, self._legal())
+            raise IllegalActionError("resolve()", self.state, self.state.possible_events())
         self.do(answer)
         return answer
 
@@ -292,10 +292,6 @@ class Game:
         change = Change(before, self.node)
         for observer in tuple(self._observers):
             observer(change)
-
-    def _legal(self) -> tuple[Event, ...]:
-        state = self.state
-        return tuple(state.chance_outcomes()) if state.is_chance else state.legal_actions()
 
     def _answer(self) -> Roll | KeyResult | None:
         if not self.state.is_chance:

@@ -30,6 +30,8 @@ from immutabledict import immutabledict
 LOCALE_FOLDER = Path(__file__).parent / "locale"
 DEFAULT_LANGUAGE = "en"
 BETWEEN_FORMS = "|"
+LONG = 1000
+"""A denominator that nobody can read."""
 CERTAIN = 100
 """Percent."""
 
@@ -146,9 +148,20 @@ class Language:
             return f">{self.proportion(1 - least)}"
         return str(format_decimal(Decimal(float(chance)), "0.###", locale=self._locale))
 
+    def fraction(self, chance: Fraction) -> str:
+        """Show a chance as a fraction; one that nobody can read, as a decimal."""
+        return self.value(chance) if chance.denominator < LONG else self.proportion(chance)
+
     def frequency(self, chance: Fraction) -> str:
-        """Show a chance as so many of so many."""
-        return self.text(say("chance.frequency", part=chance.numerator, n=chance.denominator))
+        """Show a chance as so many of so many; of a thousand, about, where that is easier.
+
+        >>> language("en").frequency(Fraction(2, 5)), language("en").frequency(Fraction(1, 3**9))
+        ('2 of 5', '≈ 1 of 1,000')
+        """
+        if chance.denominator < LONG:
+            return self.text(say("chance.frequency", part=chance.numerator, n=chance.denominator))
+        part = min(max(round(chance * LONG), 1), LONG - 1)
+        return f"≈ {self.text(say('chance.frequency', part=part, n=LONG))}"
 
     def chance(self, chance: Fraction, form: str) -> str:
         """Show a chance in one of the `FORMS`."""
@@ -189,7 +202,7 @@ class _Inserted:
 
 
 FORMS: Mapping[str, Callable[[Language, Fraction], str]] = {
-    "fraction": Language.value,
+    "fraction": Language.fraction,
     "percent": Language.percent,
     "decimal": Language.proportion,
     "frequency": Language.frequency,

@@ -8,6 +8,7 @@ from magickeys_widget.notation import Node
 from magickeys_widget.rules import (
     DICE,
     Color,
+    Count,
     EndTurn,
     KeyResult,
     Move,
@@ -19,17 +20,30 @@ from magickeys_widget.rules import (
     ThrowFakeKey,
     TryKey,
 )
-from magickeys_widget.rules.words import face_words, tile_words
+from magickeys_widget.rules.words import face_words, position_words, tile_words
 
 
 def tell(game: Game, node: Node) -> Message:
     """Tell the event that led to a point of the game; at its beginning, who starts."""
     if node.parent is None:
-        return say("told.begin", name=game.label(node.state.to_move))
+        return _told_beginning(game, node.state)
     before, after = node.parent.state, node.state
     key, values = _told(before, node.event, after)
-    names = {"name": game.label(before.to_move), "next": game.label(after.to_move)}
+    names = {"name": game.label(who(before, node.event)), "next": game.label(after.to_move)}
     return say(f"told.{key}", **names, **values)
+
+
+def who(before: State, event: object) -> int:
+    """Tell whose event it is: a seat, from 0."""
+    return event.seat if isinstance(event, Count) else before.to_move
+
+
+def _told_beginning(game: Game, state: State) -> Message:
+    if state.phase is Phase.COUNT:
+        return say("told.count")
+    if state.phase is Phase.OPENING and not state.is_terminal:
+        return say("told.begin", name=game.label(state.to_move))
+    return say("told.here", position=position_words(state))
 
 
 def _told(before: State, event: object, after: State) -> tuple[str, dict[str, Any]]:
@@ -44,9 +58,10 @@ def _told(before: State, event: object, after: State) -> tuple[str, dict[str, An
         case TryKey():
             return "try", {"pawn": before.pawn, "color": tile_words(_tile(before))}
         case KeyResult(real):
-            won = after.crystals[before.to_move] - before.crystals[before.to_move]
-            what = {"n": won, "color": tile_words(_tile(before))}
-            return _told_key(before, real=real, after=after), what
+            return _told_key(_tile(before), after, real=real), _won(before, event, after)
+        case Count(color, real):
+            key = _told_key(color, after, real=real)
+            return "count_fake" if key == "fake" else key, _won(before, event, after)
         case ThrowFakeKey(color):
             return "throw", {"n": before.asleep, "color": tile_words(color)}
         case EndTurn():
@@ -69,12 +84,18 @@ def _told_move(after: State) -> str:
     return "move_key" if after.pawn in after.keys else "move_empty"
 
 
-def _told_key(before: State, *, real: bool, after: State) -> str:
+def _won(before: State, event: KeyResult | Count, after: State) -> dict[str, Any]:
+    seat = who(before, event)
+    color = event.color if isinstance(event, Count) else _tile(before)
+    return {"n": after.crystals[seat] - before.crystals[seat], "color": tile_words(color)}
+
+
+def _told_key(tile: Color | Space, after: State, *, real: bool) -> str:
     if after.is_terminal:
         return "win"
     if not real:
         return "fake"
-    return "gold" if _tile(before) is Color.GOLD else "real"
+    return "gold" if tile is Color.GOLD else "real"
 
 
 def _tile(state: State) -> Color | Space:

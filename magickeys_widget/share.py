@@ -23,7 +23,7 @@ LONGEST_LINK: Final = 2_000
 """Characters of a whole address that servers, chat programs and mail programs leave alone."""
 VERSION: Final = "1"
 WORD: Final = re.compile(r"([1-9])([\w-]+)", re.ASCII)
-STRAY: Final = ".,;:!?)>]\"'*_…”’»"
+STRAY: Final = ".,;:!?)>]\"'*_…”\u2019»"
 """What a sentence around a link may leave at its end."""
 CHECK_BYTES: Final = 4
 RAW: Final = -zlib.MAX_WBITS

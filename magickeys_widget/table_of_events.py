@@ -13,7 +13,7 @@ from typing import Final
 
 from magickeys_widget.game import Game
 from magickeys_widget.messages import Language, Message, say
-from magickeys_widget.narration import tell
+from magickeys_widget.narration import tell, who
 from magickeys_widget.notation import Node, write_event
 from magickeys_widget.rules import COLORS, Color, Event, Phase, Roll, State
 from magickeys_widget.rules.words import face_words, tile_words
@@ -64,14 +64,14 @@ def _rows(game: Game) -> Iterator[Row]:
     for step, (before, node) in enumerate(zip(game.nodes, game.nodes[1:], strict=False), 1):
         assert node.event is not None
         yield Row(step, turn, node, node.event, before.state)
-        turn += node.state.phase is Phase.OPENING
+        turn += node.state.phase in (Phase.OPENING, Phase.COUNT)
 
 
 def _event_columns(game: Game) -> list[Column]:
     cells: dict[str, Callable[[Row], Cell]] = {
         "step": lambda row: row.step,
         "turn": lambda row: row.turn,
-        "player": lambda row: game.label(row.before.to_move),
+        "player": lambda row: game.label(who(row.before, row.event)),
         "event": lambda row: write_event(row.event),
         "told": lambda row: row.node.note or tell(game, row.node),
         "what_if": lambda row: row.node.branch_root.branch if row.node.branch_root else "",

@@ -17,7 +17,16 @@ from magickeys_widget.game import Game
 from magickeys_widget.messages import Language, MagicKeysError, Message, say
 from magickeys_widget.narration import tell
 from magickeys_widget.picture import View, draw, to_svg
-from magickeys_widget.rules import COLORS, KEYS_PER_COLOR, REAL_PER_COLOR, KeyResult, Phase, State
+from magickeys_widget.rules import (
+    COLORS,
+    KEYS_PER_COLOR,
+    REAL_PER_COLOR,
+    Color,
+    Count,
+    KeyResult,
+    Phase,
+    State,
+)
 from magickeys_widget.rules.words import tile_words
 
 MOST_STEPS: Final = 30
@@ -94,10 +103,11 @@ class Worksheet:
             )
             for number, (step, content) in enumerate(zip(self.steps, contents, strict=True), 1)
         )  # fmt: skip
-        return self._fill(
+        page = self._fill(
             PAGE, language=self.language.code, title=title, style=STYLE, head=head,
             sections=sections,
         )  # fmt: skip
+        return str(page)
 
     def _step(self, step: int) -> Markup:
         node = self.game.nodes[step]
@@ -106,39 +116,34 @@ class Worksheet:
         return self._fill(
             STEP, alt=picture.alt, told=tell(self.game, node),
             source=f"data:image/svg+xml,{quote(to_svg(picture), safe=PLAIN_IN_ADDRESS)}",
-            questions=self._asked(node.state, is_answered=False),
+            questions=self._asked(step, is_answered=False),
         )  # fmt: skip
 
     def _answer(self, step: int) -> Markup:
         node = self.game.nodes[step]
-        following = self.game.nodes[step + 1 : step + 2]
-        is_result = following and isinstance(following[0].event, KeyResult)
-        then = tell(self.game, following[0]) if is_result else ""
-        asked = self._asked(node.state, is_answered=True)
+        then = tell(self.game, self.game.nodes[step + 1]) if _is_result(self.game, step) else ""
+        asked = self._asked(step, is_answered=True)
         return self._fill(ANSWER, told=tell(self.game, node), then=then, questions=asked)
 
-    def _asked(self, state: State, *, is_answered: bool) -> Markup:
-        questions = self._about_key(state) if state.pawn in state.keys else ()
-        if not questions:
+    def _asked(self, step: int, *, is_answered: bool) -> Markup:
+        state, color = self.game.nodes[step].state, _color(self.game, step)
+        if color is None:
             return self._table(state, is_answered=is_answered)
         items = (
             self._fill(
                 "<li>{sentence} {blanks}</li>", sentence=question.sentence,
                 blanks=Markup(" ").join(
-                    self._fill("{label} {answer}", label=label,
+                    self._fill('<span class="answer">{label} {answer}</span>', label=label,
                                answer=self._blank(answer, is_answered=is_answered))
                     for label, answer in question.answers
                 ),
             )
-            for question in questions
+            for question in self._about_key(state, color)
         )  # fmt: skip
         return self._fill("<ol>{items}</ol>", items=Markup().join(items))
 
-    def _about_key(self, state: State) -> tuple[Question, ...]:
-        """Ask about the key on the pawn's space: its color's counts, its chance, and the next."""
-        color = state.rules.path[state.pawn]
-        if color not in COLORS:
-            return ()
+    def _about_key(self, state: State, color: Color) -> tuple[Question, ...]:
+        """Ask about a key: its color's counts, its chance, and that of the next one."""
         (real, left), word = state.key_odds(color), {"color": tile_words(color)}
         questions = (
             Question(say("worksheet.left", **word), (("", str(left)),)),
@@ -186,12 +191,30 @@ class Worksheet:
 
 
 def tries(game: Game) -> tuple[int, ...]:
-    """List the steps of the line on the board at which a key is in the chest, but gold ones."""
+    """List the steps of the line on the board before it is known of a key whether it is real.
+
+    Steps with a gold key are left out.
+    """
     return tuple(
         step
         for step, node in enumerate(game.nodes)
-        if node.state.phase is Phase.TRYING and node.state.pawn != node.state.rules.gate
+        if node.state.phase is Phase.TRYING or _is_result(game, step)
+        if _color(game, step)
     )
+
+
+def _is_result(game: Game, step: int) -> bool:
+    following = game.nodes[step + 1 : step + 2]
+    return bool(following) and isinstance(following[0].event, KeyResult | Count)
+
+
+def _color(game: Game, step: int) -> Color | None:
+    """Tell which color is in question at a step: that of the key to come or below the pawn."""
+    state, following = game.nodes[step].state, game.nodes[step + 1 : step + 2]
+    color = state.rules.path[state.pawn] if state.pawn in state.keys else None
+    if following and isinstance(following[0].event, Count):
+        color = following[0].event.color
+    return Color(color) if color in COLORS else None
 
 
 def read_steps(text: str, game: Game) -> tuple[int, ...]:

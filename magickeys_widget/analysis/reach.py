@@ -14,6 +14,9 @@ from magickeys_widget.rules.parts import FACES
 TABLES_KEPT = 64
 """How many solved ways to a space are remembered, enough for the longest path."""
 
+ENDS = (Phase.TRYING, Phase.COUNT)
+"""The phases in which the pawn goes nowhere any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class NextRoll:
@@ -58,7 +61,7 @@ def reach_probabilities(state: State) -> Mapping[int, Reach]:
     """Compute for each space of the path the chances to come there.
 
     The space under the pawn counts as reached. Nothing is reached any more while a key is in the
-    chest, and at the end of the game.
+    chest, in a count, and at the end of the game.
 
     >>> reach_probabilities(State.position(pawn=20, phase="rolling", asleep=2))[22]
     Reach(next_roll=Fraction(1, 3), this_turn=Fraction(7, 15))
@@ -75,7 +78,7 @@ def reach_probabilities(state: State) -> Mapping[int, Reach]:
 def _this_turn(state: State, space: int) -> Fraction:
     if state.pawn == space:
         return Fraction(1)
-    if state.is_terminal or state.phase is Phase.TRYING or state.pawn == state.rules.gate:
+    if state.is_terminal or state.phase in ENDS or state.pawn == state.rules.gate:
         return Fraction()
     return _towards(state.rules, space, sum(state.held_fakes[state.to_move].values())).at(state)
 
@@ -93,7 +96,7 @@ def next_spaces(state: State) -> Mapping[int, Fraction]:
 
     Dice on the table are that roll; three Moons in an opening roll count for the red space (R9).
     """
-    if state.is_terminal or state.phase is Phase.TRYING or state.pawn == state.rules.gate:
+    if state.is_terminal or state.phase in ENDS or state.pawn == state.rules.gate:
         return {}
     landings = grounds(state.rules)[state.pawn].landings
     if state.phase is Phase.CHOOSE:

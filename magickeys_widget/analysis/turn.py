@@ -29,13 +29,14 @@ TABLES_KEPT = 64
 def turn_value(state: State, keep_value: Fraction | int = 0) -> Fraction:
     """Compute the greatest expected number of crystals that the player can still win in this turn.
 
-    At a chance node it is the mean, at the end of a game 0. `keep_value` is what holding a fake
-    after the turn is worth to the player, in crystals: trying may bring one, throwing costs one.
+    At a chance node it is the mean, at the end of a game and in a count 0. `keep_value` is what
+    holding a fake after the turn is worth to the player, in crystals: trying may bring one,
+    throwing costs one.
 
     >>> turn_value(State.position(pawn=20, phase="rolling", asleep=2))
     Fraction(62, 25)
     """
-    if state.is_terminal:
+    if state.is_terminal or state.phase is Phase.COUNT:
         return Fraction()
     table = _table(state, _checked(keep_value))
     return table.stopping(state.pawn) if state.phase is Phase.TRYING else table.at(state)

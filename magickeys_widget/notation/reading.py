@@ -187,7 +187,7 @@ def _read_step(node: Node, word: Word, branch: str) -> Node:
 def _expected(state: State) -> Message:
     if state.is_terminal:
         return say("text.expected_end")
-    legal = tuple(state.chance_outcomes() if state.is_chance else state.legal_actions())
+    legal = state.possible_events()
     if isinstance(legal[0], Roll):
         return say("text.expected_roll", n=len(legal[0].faces), token=write_event(legal[0]))
     return say("text.expected_tokens", tokens=tuple(write_event(event) for event in legal))

@@ -12,6 +12,8 @@ def title(state: State, view: View) -> str:
     """Name the picture in a few words."""
     if state.winner is not None:
         return view.text("title.won", name=view.names[state.winner])
+    if state.phase is Phase.COUNT:
+        return view.text("title.count")
     return view.text("title", name=view.names[state.to_move])
 
 
@@ -32,7 +34,9 @@ def where(state: State, space: int) -> Message:
 
 
 def _sentences(state: State, view: View) -> Iterator[Message]:
-    if state.winner is None:
+    if state.phase is Phase.COUNT and state.winner is None:
+        yield say("board.counting")
+    elif state.winner is None:
         yield say("board.turn", name=view.names[state.to_move])
     else:
         yield say("board.won", name=view.names[state.winner])
@@ -65,6 +69,8 @@ def _dice(state: State) -> Iterator[Message]:
         yield say("board.trying")
     if state.shown:
         yield say("board.dice.shown", n=len(state.shown), shown=state.shown)
+    if state.phase is Phase.COUNT:
+        return
     hidden = DICE - state.asleep - len(state.shown)
     if hidden:
         yield say("board.dice.blank", n=hidden)

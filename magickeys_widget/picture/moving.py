@@ -43,7 +43,12 @@ def standing(ground: Layout, space: int) -> Point:
 
 
 def dice_of(state: State) -> tuple[Die, ...]:
-    """Lay out the three dice: numbers shown, then dice not shown yet, then the sleeping ones."""
+    """Lay out the three dice: numbers shown, then dice not shown yet, then the sleeping ones.
+
+    In a count there are none.
+    """
+    if state.phase is Phase.COUNT:
+        return ()
     numbers = {a.number for a in state.legal_actions() if isinstance(a, Move)}
     awake = DICE - state.asleep
     faces = (*state.shown, *[None] * (awake - len(state.shown)), *[MOON] * state.asleep)

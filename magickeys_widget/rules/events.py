@@ -38,7 +38,8 @@ class EndTurn:
 class Count:
     """Count a key that was tried in a real box: its `color`, whether it is `real`, and by whom.
 
-    For a box whose path or dice aren't known here (`Phase.COUNT`); `seat` counts from 0.
+    For a box whose path or dice aren't known here (`Phase.COUNT`); `seat` counts from 0. It is no
+    choice and no chance: it says what happened at the table.
     """
 
     color: Color
@@ -67,6 +68,6 @@ class KeyResult:
     real: bool
 
 
-Action = Move | RollAgain | TryKey | ThrowFakeKey | EndTurn | Count
+Action = Move | RollAgain | TryKey | ThrowFakeKey | EndTurn
 Chance = Roll | KeyResult
-Event = Action | Chance
+Event = Action | Chance | Count

@@ -132,11 +132,9 @@ class State:
         return tuple(n for n in numbers if n <= room or rules.overshoot == "stop_at_gate")
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player can choose; nothing at a chance node or at the end."""
-        if self.phase in DUE or self.is_terminal:
+        """What the player can choose; nothing at a chance node, in a count or at the end."""
+        if self.phase in (*DUE, Phase.COUNT) or self.is_terminal:
             return ()
-        if self.phase is Phase.COUNT:
-            return self._counts()
         if self.pawn == self.rules.gate:  # R12
             return (TryKey(),)
         choices: list[Action] = []
@@ -164,7 +162,19 @@ class State:
             choices.append(EndTurn())
         return choices
 
+    def possible_events(self) -> tuple[Event, ...]:
+        """All that may happen next: chance's answers, choices, or in a count keys of any player.
+
+        >>> [len(State.position(phase=p).possible_events()) for p in ("opening", "moved", "count")]
+        [20, 1, 18]
+        """
+        if self.is_chance:
+            return tuple(self.chance_outcomes())
+        return self.legal_actions() or self._counts()
+
     def _counts(self) -> tuple[Count, ...]:
+        if self.phase is not Phase.COUNT or self.is_terminal:
+            return ()
         odds = {color: self.key_odds(color) for color in Color}
         return tuple(
             Count(color, is_real, seat)
@@ -204,7 +214,7 @@ class State:
         >>> State.start().step(Roll((1, 2, 3))).step(Move(2)).pawn
         2
         """
-        legal = self.chance_outcomes() if self.is_chance else self.legal_actions()
+        legal = self.possible_events()
         # The legal event itself is played: Move(2.0) equals Move(2), but is no whole number.
         played = next((other for other in legal if other == event), None)
         if played is None:

@@ -105,6 +105,8 @@ def play_by_engine(
 
 def chosen(strategy: Strategy, state: State, rng: Random) -> Action:
     """Ask a strategy, and refuse what the rules don't allow."""
+    if not state.legal_actions():
+        raise IllegalActionError(name_of(strategy), state, ())
     action = strategy(state, rng)
     if action not in state.legal_actions():
         raise StrategyError(name_of(strategy), state, action)

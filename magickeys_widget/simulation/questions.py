@@ -141,6 +141,8 @@ class Wins:
 def questions(state: State) -> Iterator[Question]:
     """Give the questions that can be asked of a position."""
     yield from (KeyIsReal(state, color) for color in COLORS if state.key_odds(color)[1])
+    if state.phase is Phase.COUNT:
+        return
     if state.asleep < DICE:
         numbers = sorted({face for face in state.rules.dice if face is not MOON})
         yield from (DieShows(state, number) for number in numbers)

@@ -11,7 +11,7 @@ from immutabledict import immutabledict
 
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.notation import check_players, check_seed
-from magickeys_widget.rules import Action, Rules, State
+from magickeys_widget.rules import Action, Phase, Rules, State
 from magickeys_widget.simulation.chance import stream_of
 from magickeys_widget.simulation.estimates import WinEstimate, compared, estimated
 from magickeys_widget.simulation.jobs import Job, Stop, never, played_blocks
@@ -85,6 +85,8 @@ def estimate_win_probability(  # noqa: PLR0913 (all that a run depends on)
     (0.98, 0.004)
     """
     _check_numbers(games=games, workers=workers)
+    if state.phase is Phase.COUNT:
+        raise MagicKeysError(say("simulation.count"))
     job = Job(state, strategies_for(len(state.crystals), strategies), _luck(seed)[1])
     with told(progress, games) as tell:
         return estimated(job, games, workers, tell, is_stopped)

@@ -149,7 +149,8 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
 
     def close(self) -> None:
         """Close the widget; its game goes on without it."""
-        self._desk.close()
+        if hasattr(self, "_desk"):  # else it was refused before it was made
+            self._desk.close()
         super().close()
 
     def _keep(self, _change: Change) -> None:

@@ -30,9 +30,9 @@ OVERFLOW = """() => {
 }"""
 OUTSIDE = """(root) => [...root.querySelectorAll("button, input, tr, h3, li, summary, canvas")]
     .filter((one) => {
-        const { left, right, top, width } = one.getBoundingClientRect();
+        const { left, right, width } = one.getBoundingClientRect();
         return width && !one.closest(".magickeys-unseen")
-            && (left < 0 || top + scrollY < 0 || right > innerWidth + 0.5);
+            && (left < 0 || right > innerWidth + 0.5);
     }).map((one) => `${one.tagName} ${one.textContent} ${one.getBoundingClientRect().right}`)"""
 WITHOUT_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {

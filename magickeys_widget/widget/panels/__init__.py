@@ -7,6 +7,7 @@ from magickeys_widget.widget.panels.autoplay import Autoplay
 from magickeys_widget.widget.panels.branches import Branches
 from magickeys_widget.widget.panels.chances import Chances
 from magickeys_widget.widget.panels.compare import Compare
+from magickeys_widget.widget.panels.counting import Counting, QuickCount
 from magickeys_widget.widget.panels.editor import Editor
 from magickeys_widget.widget.panels.experiment import Experiment
 from magickeys_widget.widget.panels.help import Help
@@ -30,7 +31,7 @@ from magickeys_widget.widget.panels.turn import Turn
 from magickeys_widget.widget.panels.win_chances import WinChances
 from magickeys_widget.widget.panels.worlds import Worlds
 
-BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn, Table)
+BESIDE: tuple[type[Panel], ...] = (Chances, Predict, Turn, Table, Counting)
 """Beside the board, from above."""
 BELOW: tuple[type[Panel], ...] = (Players, Timeline)
 """Below it, from the left; the menu comes last."""
@@ -41,6 +42,7 @@ MAIN: tuple[type[Drawer], ...] = (NewGame, Saves, Tools, Help)
 MORE: tuple[type[Drawer], ...] = (
     Lessons,
     Editor,
+    QuickCount,
     Predictions,
     Worlds,
     Memory,

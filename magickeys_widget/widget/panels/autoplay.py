@@ -72,7 +72,7 @@ class Autoplay(Drawer):
             game.forward()
         elif game.state.is_chance:
             self.desk.resolve()
-        elif not game.state.is_terminal:
+        elif game.state.legal_actions():
             chooser = self._players[game.state.to_move]
             game.do(STRATEGIES[chooser.value](game.state, self._chance))
 
@@ -84,7 +84,8 @@ class Autoplay(Drawer):
 
     @staticmethod
     def _is_over(game: Game) -> bool:
-        return game.state.is_terminal and game.position == len(game.timeline)
+        goes_on = game.state.is_chance or game.state.legal_actions()
+        return not goes_on and game.position == len(game.timeline)
 
     def _run_or_stop(self) -> None:
         if self._task:

@@ -38,7 +38,7 @@ class Experiment(Drawer):
         self._question.add_class("magickeys-field")
         self._choose = self.desk.guard(lambda _: self.show())
         self._question.observe(self._choose, names="value")
-        self._plot, self._result, self._table = (widgets.HTML() for _ in range(3))
+        self._moved, self._plot, self._result, self._table = (widgets.HTML() for _ in range(4))
         self._table.add_class("magickeys-numbers")
         self._drawn: object = None
         self._is_asking = self._is_busy = False
@@ -46,7 +46,8 @@ class Experiment(Drawer):
         self._running = Running(self, self.button(self._stop), after=(self._reset,))
         self.root.children = (
             self.heading(), self._question, self._build_adders(), self._running.root,
-            self._build_asking(), self._plot, self._result, self._table, self._build_saving(),
+            self._build_asking(), self._moved, self._plot, self._result, self._table,
+            self._build_saving(),
         )  # fmt: skip
 
     def _build_adders(self) -> widgets.HBox:
@@ -173,9 +174,10 @@ class Experiment(Drawer):
         trials = self._trials
         counted, chance = trials.counted[question], self._chance(question)
         has_moved = trials.state != self.desk.game.state
+        moved = self.html("<p>{moved}</p>", moved=say("experiment.moved"))
+        self._moved.value = moved if has_moved else ""
         self._result.value = self.html(
-            "<p>{moved}</p><p>{result}</p><p>{about}</p>",
-            moved=say("experiment.moved") if has_moved else "",
+            "<p>{result}</p><p>{about}</p>",
             result=self._words(question),
             about=trial_words(question),
         )

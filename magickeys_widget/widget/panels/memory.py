@@ -1,6 +1,7 @@
 """Keys remember, dice don't: the last keys and the last dice, and what each does to the next."""
 
 from fractions import Fraction
+from types import UnionType
 
 import ipywidgets as widgets
 from markupsafe import Markup
@@ -8,7 +9,7 @@ from markupsafe import Markup
 from magickeys_widget.analysis import key_probabilities
 from magickeys_widget.messages import Message, say
 from magickeys_widget.notation import Node
-from magickeys_widget.rules import FACES, MOON, Color, KeyResult, Roll
+from magickeys_widget.rules import FACES, MOON, Color, Count, KeyResult, Roll
 from magickeys_widget.rules.words import face_words, tile_words
 from magickeys_widget.widget.panels.panel import Drawer
 
@@ -30,7 +31,7 @@ class Memory(Drawer):
 
     def show(self) -> None:
         """List what came last, the latest first."""
-        keys = [self._key(node) for node in self._latest(KeyResult)]
+        keys = [self._key(node) for node in self._latest(KeyResult | Count)]
         dice = [self._dice(node) for node in self._latest(Roll)]
         self._lists.value = self.html(
             SIDES,
@@ -42,7 +43,7 @@ class Memory(Drawer):
             dice_moral=say("memory.dice_moral", moon=self._moon()),
         )
 
-    def _latest(self, kind: type) -> list[Node]:
+    def _latest(self, kind: type | UnionType) -> list[Node]:
         game = self.desk.game
         played = game.nodes[: game.position + 1]
         return [node for node in reversed(played) if isinstance(node.event, kind)][:LATEST]
@@ -53,8 +54,9 @@ class Memory(Drawer):
 
     def _key(self, node: Node) -> Message:
         assert node.parent
-        assert isinstance(node.event, KeyResult)
-        color = Color(node.state.rules.path[node.parent.state.pawn])
+        assert isinstance(node.event, KeyResult | Count)
+        tile = node.state.rules.path[node.parent.state.pawn]
+        color = node.event.color if isinstance(node.event, Count) else Color(tile)
         found = "real" if node.event.real else "fake"
         if color is Color.GOLD:
             return say("memory.gold")

@@ -16,7 +16,7 @@ PNG_WIDTH = 2_000
 """Pixels; enough for a printed page."""
 BYTE_ORDER_MARK = "\ufeff"
 """By it spreadsheets know that a table is UTF-8."""
-LINK = """<label>{label}<textarea rows="3" readonly spellcheck="false">{text}</textarea></label>"""
+LINK = """<label>{label}<textarea rows="2" readonly spellcheck="false">{text}</textarea></label>"""
 CODE = """<div role="img" aria-label="{alt}">{code}</div>"""
 
 
@@ -48,8 +48,8 @@ class Share(Drawer):
                 self._named("svg", self._save_svg),
                 self._named("png", self._save_png),
             ),
-            self._title("worksheet"), self._worksheet_about, self._steps, self._row(
-                self._this_step,
+            self._title("worksheet"), self._worksheet_about, self._steps,
+            self._row(self._this_step), self._row(
                 self._named("pupils", self._save_worksheet),
                 self._named("answers", self._save_answers),
             ),
@@ -112,7 +112,7 @@ class Share(Drawer):
         if not self._shows_code:
             share.code_svg(self._text)  # refused before anything is shown
         self._shows_code = not self._shows_code
-        self.show()
+        self.desk.say()  # a notice would lie over the code
 
     def _draw_code(self, text: str) -> None:
         toggle_class(self._show_code, "magickeys-pressed", on=bool(text))

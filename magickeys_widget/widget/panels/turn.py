@@ -86,6 +86,8 @@ class Turn(Panel):
         name = game.label(game.state.to_move)
         is_over = game.state.is_terminal
         turn = say("panel.won" if is_over else "panel.turn", name=name)
+        if game.state.phase is Phase.COUNT and not is_over:
+            turn = say("panel.counting")
         self._story.value = self.html(
             STORY, turn=turn, told=tell(game, game.node), sure=chance_words(self.desk) or "",
             advice=advice(game.state, self._values, self.desk) or "",
@@ -106,9 +108,9 @@ class Turn(Panel):
         is_drawn = state.is_chance and not self.desk.is_on("table")
         toggle_class(self._chance, "magickeys-away", on=not is_drawn)
         toggle_class(moves, "magickeys-away", on=not is_moving)
-        is_away = is_moving or state.is_chance or state.is_terminal
-        toggle_class(others, "magickeys-away", on=is_away)
-        toggle_class(throws, "magickeys-away", on=state.is_chance)
+        is_idle = not state.legal_actions()
+        toggle_class(others, "magickeys-away", on=is_moving or is_idle)
+        toggle_class(throws, "magickeys-away", on=is_idle)
 
     def _offer(self, button: widgets.Button, action: Action, key: str) -> None:
         is_legal = action in self.desk.game.state.legal_actions()

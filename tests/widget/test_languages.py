@@ -1,0 +1,475 @@
+"""Languages: complete, well made, and the whole page in one of them at a time."""
+
+import re
+import shutil
+import string
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+
+import ipywidgets as widgets
+import pytest
+from babel.messages.pofile import read_po, write_po
+
+from magickeys_widget import Color, Game, MagicKeys, messages
+from magickeys_widget.frame import Frame
+from magickeys_widget.messages import (
+    LOCALE_FOLDER,
+    MagicKeysError,
+    best_language,
+    language,
+    languages,
+    say,
+)
+from magickeys_widget.narration import tell
+from magickeys_widget.rules.words import tile_words
+from magickeys_widget.widget.controller import Controller
+
+OTHERS = languages()[1:]
+NARROW, WIDE = "\u202f", "\u00a0"
+"""Spaces that break no line."""
+ROOMS = {code: sorted((LOCALE_FOLDER / code).glob("*.po")) for code in languages()}
+PSEUDO = "eo"
+"""A language in which every text stands in double brackets, and is 40 % longer."""
+COUNTS = (0, 1, 2, 3, 5, 21)
+AWAY = "magickeys-away"
+TEXTS = ("description", "tooltip", "label", "value_text", "title", "titles", "lost_text", "places")
+
+
+# ---------------------------------------------------------------- catalogues
+
+
+def entries(code: str) -> dict[str, tuple[str, ...]]:
+    """Read a language's texts, each with all of its plural forms."""
+    found: dict[str, tuple[str, ...]] = {}
+    for room in ROOMS[code]:
+        for entry in read_po(BytesIO(room.read_bytes()), locale=code):
+            if isinstance(entry.id, str) and entry.id:
+                found[entry.id] = (str(entry.string),)
+            elif entry.id:
+                found[entry.id[0]] = tuple(entry.string)
+    return found
+
+
+def asked(text: str) -> set[str]:
+    """Name the values that a text asks for."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_text_has_the_plural_forms_of_its_language(code: str) -> None:
+    english, own = entries("en"), entries(code)
+    forms = read_po(BytesIO(ROOMS[code][0].read_bytes())).num_plurals
+    for key, texts in own.items():
+        assert len(texts) in ({forms} if len(english[key]) > 1 else {1, forms}), key
+        for text in texts:
+            assert asked(text) <= asked(" ".join(english[key])), key
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_catalogue_says_its_language_and_how_it_counts(code: str) -> None:
+    for room in ROOMS[code]:
+        text = room.read_text(encoding="utf-8")
+        assert f'"Language: {code}\\n"' in text, room
+        assert '"Plural-Forms: nplurals=' in text, room
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_was_left_in_english(code: str) -> None:
+    """A text of several words is the same in two languages only by mistake."""
+    english, own = entries("en"), entries(code)
+    alike = {key for key in own if own[key] == english[key]}
+    assert not {key for key in alike if len(re.findall(r"(?<!{)\b[a-z]{3,}", own[key][0])) > 1}
+
+
+def test_signs_are_set_as_each_language_sets_them() -> None:
+    for key, texts in entries("de").items():
+        for text in texts:
+            assert not re.search(r"['“”]\w|\d %|} %", text.replace("„", "").replace("“", ""))
+            assert text.count("„") == text.count("“"), key
+            assert "“" not in text.split("„")[0], key
+    for key, texts in entries("fr").items():
+        for text in texts:
+            said = re.sub(r"https?://\S+|\?\d?:?\d+", "", text)
+            assert not re.search(rf"[^{NARROW}\s·?][?!;»](?!\w)|«[^{NARROW}]", said), (key, said)
+            assert not re.search(r"[ (\w}]:(?=[ ]|$)|[ ][?!;»]|\d %|} %|\w'\w", said), (key, said)
+
+
+# ---------------------------------------------------------------- words and numbers
+
+COUNTED = {
+    "en": [
+        ("The chest holds 0 crystals.", "0 of the 0 blue keys left are real"),
+        ("The chest holds 1 crystal.", "1 of the 1 blue key left is real"),
+        ("The chest holds 2 crystals.", "2 of the 2 blue keys left are real"),
+    ],
+    "de": [
+        ("In der Truhe sind 0 Kristalle.", "noch 0 blaue, davon 0 echt"),
+        ("In der Truhe ist 1 Kristall.", "noch 1 blauer, davon 1 echt"),
+        ("In der Truhe sind 2 Kristalle.", "noch 2 blaue, davon 2 echt"),
+    ],
+    "fr": [
+        ("Le coffre contient 0 cristal.", f"il reste 0 bleue, vraies{NARROW}: 0"),
+        ("Le coffre contient 1 cristal.", f"il reste 1 bleue, vraies{NARROW}: 1"),
+        ("Le coffre contient 2 cristaux.", f"il reste 2 bleues, vraies{NARROW}: 2"),
+    ],
+}
+
+
+@pytest.mark.parametrize("code", COUNTED)
+def test_counted_sentences_are_right(code: str) -> None:
+    """I18-03: none, one, and several; 21 counts like 2."""
+    for count in COUNTS:
+        chest = say("board.chest.sentence", n=count)
+        left = say("panel.frequency", n=count, real=count, color=say("tile.blue"))
+        wanted = (re.sub(r"\d", str(count), text) for text in COUNTED[code][min(count, 2)])
+        assert [language(code).text(one) for one in (chest, left)] == [*wanted]
+
+
+class Anything:
+    """A value that looks the same in every form."""
+
+    def __format__(self, form: str) -> str:
+        return "…"
+
+    def __str__(self) -> str:
+        return "…"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_counted_sentence_is_the_languages_own(code: str) -> None:
+    """I18-03: no count has no form, or another language's."""
+    for key, forms in entries(code).items():
+        if len(forms) > 1:
+            values: dict[str, object] = dict.fromkeys(asked(" ".join(forms)), Anything())
+            for n in COUNTS:
+                values["n"] = n
+                said = language(code).text(say(key, **values))
+                assert said in {form.format(**values) for form in forms}, (key, n)
+
+
+AGREEING = {
+    "de": [
+        "Der lila Schlüssel ist echt! Ada bekommt 2 Kristalle und hängt den Schlüssel an einen Turm.",
+        "Ada probiert den blauen Schlüssel von Feld 7 an der Truhe. Ist er echt?",
+        "Ada wirft einen falschen grünen Schlüssel in den magischen Brunnen: 1 Würfel wacht auf.",
+        "Ada zieht um 2 auf Feld 7, wo ein gelber Schlüssel ist.",
+        "2 lila",
+        "1 grüner",
+    ],
+    "fr": [
+        "La clé violette est vraie ! Ada reçoit 2 cristaux et accroche la clé à une tour.",
+        "Ada essaie dans le coffre la clé bleue de la case 7. Est-elle vraie ?",
+        "Ada jette une fausse clé verte dans le puits magique : 1 dé se réveille.",
+        "Ada avance de 2 jusqu’à la case 7, où il y a une clé jaune.",
+        "2 violettes",
+        "1 verte",
+    ],
+}
+
+
+@pytest.mark.parametrize("code", AGREEING)
+def test_colors_agree_with_keys(code: str) -> None:
+    purple, blue, green, yellow = map(tile_words, list(Color)[:4])
+    told = [
+        say("told.real", color=purple, name="Ada", n=2),
+        say("told.try", color=blue, name="Ada", pawn=7),
+        say("told.throw", color=green, name="Ada", n=1),
+        say("told.move_key", tile=yellow, name="Ada", number=2, pawn=7),
+        say("board.fakes", color=purple, n=2),
+        say("board.fakes", color=green, n=1),
+    ]
+    said = [language(code).text(one).replace(NARROW, " ") for one in told]
+    assert said == AGREEING[code]
+
+
+def test_numbers_and_lists_are_written_as_each_language_writes_them() -> None:
+    """I18-04."""
+    third = Fraction(1, 3)
+    written = {
+        code: [
+            language(code).percent(third),
+            language(code).percent(Fraction(1, 1000)),
+            language(code).proportion(third),
+            language(code).percentage(third, 1),
+            language(code).decimal(2.5),
+            language(code).value(10_000),
+            language(code).value((1, 2, say("face.moon"))),
+            language(code).chance(third, "frequency"),
+        ]
+        for code in ("en", "de", "fr")
+    }
+    assert written == {
+        "en": ["33%", "<1%", "0.333", "33.3%", "2.50", "10,000", "1, 2, and Moon", "1 of 3"],
+        "de": [
+            f"33{WIDE}%", f"<1{WIDE}%", "0,333", f"33,3{WIDE}%", "2,50", "10.000",
+            "1, 2 und Mond", "1 von 3",
+        ],
+        "fr": [
+            f"33{WIDE}%", f"<1{WIDE}%", "0,333", f"33,3{WIDE}%", "2,50", f"10{NARROW}000",
+            "1, 2 et Lune", "1 sur 3",
+        ],
+    }  # fmt: skip
+
+
+def test_equal_chances_look_equal_and_none_is_endless() -> None:
+    """A chance of a turn may have thirty digits below the line."""
+    long = Fraction(10**30 + 1, 3 * 10**30)
+    assert language("de").chance(long, "fraction") == "0,333"
+    assert language("de").chance(long, "frequency") == "≈ 333 von 1.000"
+
+
+def test_the_first_wish_that_can_be_granted_is() -> None:
+    """I18-06: region and case don't matter, and what is not offered becomes English."""
+    assert best_language("de-CH") == "de"
+    assert best_language(None, "", "FR-ca") == "fr"
+    assert best_language("ja", "pt-BR") == "en"
+    assert best_language("../de", "C") == "en"
+
+
+# ---------------------------------------------------------------- a new language
+
+
+@pytest.fixture
+def locale_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give a copy of the catalogues that a test may add to."""
+    folder = tmp_path / "locale"
+    shutil.copytree(LOCALE_FOLDER, folder)
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", folder)
+    language.cache_clear()
+    yield folder
+    language.cache_clear()
+
+
+POLISH = r"""msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Language: pl\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\n"
+
+msgid "board.chest.sentence"
+msgid_plural "board.chest.sentence"
+msgstr[0] "W skrzyni jest {n} kryształ."
+msgstr[1] "W skrzyni są {n} kryształy."
+msgstr[2] "W skrzyni jest {n} kryształów."
+"""
+
+
+def test_language_with_three_plural_forms_is_a_folder(locale_folder: Path) -> None:
+    """I18-03: no code, and what has no words yet is said in English."""
+    (locale_folder / "pl").mkdir()
+    (locale_folder / "pl" / "board.po").write_text(POLISH, encoding="utf-8")
+    assert languages() == ("en", "de", "fr", "pl")
+    polish = language("pl")
+    said = [polish.text(say("board.chest.sentence", n=n)) for n in (0, 1, 2, 3, 5, 21, 22)]
+    assert said == [
+        "W skrzyni jest 0 kryształów.", "W skrzyni jest 1 kryształ.",
+        "W skrzyni są 2 kryształy.", "W skrzyni są 3 kryształy.",
+        "W skrzyni jest 5 kryształów.", "W skrzyni jest 21 kryształów.",
+        "W skrzyni są 22 kryształy.",
+    ]  # fmt: skip
+    assert polish.text(say("board.gold")) == "The gold key lies at the gate."
+    assert polish.name == "Polski"
+
+
+def write_pseudo(folder: Path) -> None:
+    """Wrap every text in double brackets, and make it 40 % longer."""
+    (folder / PSEUDO).mkdir()
+    for room in sorted((folder / "en").glob("*.po")):
+        catalog = read_po(BytesIO(room.read_bytes()))
+        for entry in catalog:
+            if not entry.id:
+                continue
+            if isinstance(entry.string, str):
+                entry.string = pseudo(entry.string)
+            else:
+                entry.string = tuple(map(pseudo, entry.string))
+        with (folder / PSEUDO / room.name).open("wb") as file:
+            write_po(file, catalog, width=0)
+
+
+def pseudo(text: str) -> str:
+    """Wrap one text."""
+    letters = len(re.sub("{.*?}", "", text))
+    return f"[[{text}{' ~~~' * round(letters / 10)}]]"
+
+
+# ---------------------------------------------------------------- the page
+
+
+def desk_of(widget: MagicKeys) -> Controller:
+    """Give the widget's controller."""
+    return widget._desk  # noqa: SLF001  there is no other way in without a page
+
+
+def frame_of(widget: MagicKeys) -> Frame:
+    """Give the frame of the widget's board."""
+    return desk_of(widget).frame
+
+
+def walk(part: widgets.Widget) -> Iterator[widgets.Widget]:
+    """Visit a widget and all within, but what is put away."""
+    if AWAY not in getattr(part, "_dom_classes", ()):
+        yield part
+        for child in getattr(part, "children", ()):
+            yield from walk(child)
+
+
+def texts(widget: MagicKeys) -> dict[str, object]:
+    """Collect all that can be read, by its place in the tree."""
+    found: dict[str, object] = {}
+    for place, part in enumerate(walk(widget)):
+        for trait in TEXTS:
+            if value := getattr(part, trait, None):
+                found[f"{place} {type(part).__name__} {trait}"] = value
+        if isinstance(part, widgets.HTML):
+            found[f"{place} HTML"] = str(part.value)
+        if isinstance(part, widgets.Dropdown):
+            found[f"{place} options"] = tuple(label for label, _ in part.options)
+            found[f"{place} chosen"] = part.index
+    return found
+
+
+def drawers(desk: Controller) -> tuple[str, ...]:
+    """Name all drawers."""
+    return ("new_game", "saves", "tools", "help", *desk.more_drawers)
+
+
+def played(code: str) -> MagicKeys:
+    """Play ten events, guess, begin a what-if, and have something refused."""
+    widget = MagicKeys(players=("Ada", ""), seed=7, language=code)
+    game = widget.game
+    for _ in range(10):
+        if game.state.is_chance:
+            if game.state.phase == "trying":
+                game.guess(60)
+            game.resolve()
+        else:
+            game.do(game.state.legal_actions()[-1])
+    game.branch()
+    desk_of(widget).guard(game.go_to)(99)
+    return widget
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_switch_in_mid_game_changes_everything(code: str) -> None:
+    """I18-01: an English page is then as if it had never spoken English, and back again."""
+    switched, native = played("en"), played(code)
+    game = switched.game.to_text()
+    for drawer in drawers(desk_of(switched)):
+        for widget in (switched, native):
+            desk_of(widget).open_drawer(drawer)
+        before = texts(switched)
+        desk_of(switched).speak(code)
+        after, wanted = texts(switched), texts(native)
+        assert {k: (after[k], wanted.get(k)) for k in after if after[k] != wanted.get(k)} == {}
+        assert frame_of(switched).language == code
+        desk_of(switched).speak("en")
+        assert texts(switched) == before
+    assert switched.game.to_text() == game
+    assert switched.to_svg() != native.to_svg()
+
+
+def test_what_was_typed_and_chosen_outlives_a_switch() -> None:
+    """A change of words is no change of anything else."""
+    widget = MagicKeys(seed=1)
+    desk = desk_of(widget)
+    desk.open_drawer("new_game")
+    name = next(part for part in walk(widget) if getattr(part, "description", "").endswith("yer 1"))
+    dice = next(part for part in walk(widget) if getattr(part, "description", "") == "Dice")
+    name.value, dice.value = "Zoë", "own"
+    desk.speak("de")
+    assert (name.value, name.description) == ("Zoë", "Name von Spieler 1")
+    assert (dice.value, dice.label) == ("own", "wie eure eigenen Würfel")
+
+
+def test_two_widgets_may_speak_two_languages() -> None:
+    """I18-06."""
+    german, french = MagicKeys(seed=1, language="de"), MagicKeys(seed=1, language="fr")
+    desk_of(german).speak("fr")
+    desk_of(french).speak("de")
+    assert frame_of(german).label == f"Les clés magiques{NARROW}: à Joueur 1 de jouer"
+    assert frame_of(french).label == "Die magischen Schlüssel: Spieler 1 ist dran"
+
+
+def test_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(MagicKeysError, match="“xx” is no language of this page; there are en, de"):
+        MagicKeys(language="xx")
+
+
+def test_a_save_speaks_no_language() -> None:
+    """SAV-13: a game saved in German is told in English, and its text holds no sentence."""
+    german = played("de")
+    text = german.game.to_text()
+    english = MagicKeys(Game.from_text(text))
+    for code in languages():
+        for sentences in entries(code).values():
+            for sentence in sentences:
+                assert len(sentence) < len("Player1") or sentence not in text
+    told = [language("en").text(tell(english.game, node)) for node in english.game.nodes]
+    assert told[0] == "Ada begins: roll the three dice."
+    assert english.game.to_text() == text
+
+
+# ---------------------------------------------------------------- nothing unwrapped
+
+PLAIN = re.compile(
+    r"<(kbd|textarea)\b.*?</\1>|<[^>]*>|&\w+;|Ada|English|Deutsch|Français|Esperanto", re.DOTALL
+)
+"""What is no sentence: tags, letters to press, links, names of people and of languages."""
+NAMED = re.compile(r'(?:aria-label|alt|title)="([^"]*)"')
+
+
+def unwrapped(text: str) -> str:
+    """Give the letters outside of all double brackets, in attributes too."""
+    outside, depth = "", 0
+    for part in re.split(r"(\[\[|\]\])", PLAIN.sub(" ", " ".join([text, *NAMED.findall(text)]))):
+        depth += {"[[": 1, "]]": -1}.get(part, 0)
+        if depth == 0:
+            outside += part
+    return " ".join(re.findall(r"[^\W\d_]+", outside))
+
+
+def flat(value: object) -> Iterator[str]:
+    """Give the texts in a trait."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from flat(value.get("label"))
+        case list() | tuple():
+            for part in value:
+                yield from flat(part)
+
+
+@pytest.fixture
+def press(locale_folder: Path) -> Callable[[MagicKeys, str], None]:
+    """Make the pseudo-language, and give what presses a button of it."""
+    write_pseudo(locale_folder)
+
+    def pressing(widget: MagicKeys, name: str) -> None:
+        for part in walk(widget):
+            if isinstance(part, widgets.Button) and re.match(rf"\[\[{name}\b", part.description):
+                part.click()
+                return
+        raise LookupError(name)
+
+    return pressing
+
+
+def test_every_text_comes_from_a_catalogue(press: Callable[[MagicKeys, str], None]) -> None:
+    """I18-05: in a language in which every text is wrapped, nothing stands unwrapped."""
+    widget = played("en")
+    desk = desk_of(widget)
+    desk.speak(PSEUDO)
+    for switch in ("coach", "predict", "table", "say"):
+        desk.switch(switch)
+    for drawer in drawers(desk):
+        desk.open_drawer(drawer)
+        if drawer == "experiment":
+            press(widget, "10")
+        for place, value in texts(widget).items():
+            for text in flat(value):
+                assert not unwrapped(text), (drawer, place, unwrapped(text), text)
+    assert not unwrapped(frame_of(widget).description)
