@@ -6,7 +6,7 @@ what may be clicked is data from here; the page answers with messages, and `list
 ======== ============================================================== =====================
 kind     content                                                        when
 ======== ============================================================== =====================
-ready    saved, earlier, spoken (texts or None), storage (bool),        a page opens, reloads
+ready    saved, earlier (texts or None), storage (bool),                a page opens, reloads
          search, page, language, width, ratio, reduced_motion           or shows another view
 place    id                                                             an active place clicked
 key      command                                                        a known key pressed
@@ -15,9 +15,9 @@ motion   reduced                                                        the wish
 copied   ok                                                             after `copy`
 ======== ============================================================== =====================
 
-`width` is in CSS pixels (0 while hidden); `ratio` is device pixels a picture unit; `spoken` is the
-code of the language that the page spoke before a reload, `language` that of the browser; `page` is
-the page's address, without the options in `search`.
+`width` is in CSS pixels (0 while hidden); `ratio` is device pixels a picture unit; `saved` is what
+this tab has kept, else `earlier` what another one has; `language` is the browser's; `page` is the
+page's address, without the options in `search`.
 """
 
 from base64 import b64encode

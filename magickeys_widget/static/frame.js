@@ -164,7 +164,6 @@ function keepLanguage({ model, parts }, box) {
   model.on("change:language", () => {
     apply();
     parts.log.replaceChildren(); // what was said is not said again
-    if (isPage) writeStorage(model, model.get("language"), ":language");
   });
 }
 
@@ -426,25 +425,23 @@ function watchDensity(callback, signal) {
 // ---------------------------------------------------------------- storage and messages
 
 // Another address (?players=3) asks for another game, so it has a place of its own.
-const storageName = (model, what = "") =>
-  `magickeys:${model.get("storage_key")}:${window.location.pathname}${window.location.search}${what}`;
+const storageName = (model) =>
+  `magickeys:${model.get("storage_key")}:${window.location.pathname}${window.location.search}`;
 
 function readStorage(model) {
   try {
     const saved = window.sessionStorage.getItem(storageName(model));
     const earlier = saved === null ? window.localStorage.getItem(storageName(model)) : null;
-    const language = storageName(model, ":language");
-    const spoken = window.sessionStorage.getItem(language) ?? window.localStorage.getItem(language);
-    return { saved, earlier, spoken, storage: true };
+    return { saved, earlier, storage: true };
   } catch {
-    return { saved: null, earlier: null, spoken: null, storage: false };
+    return { saved: null, earlier: null, storage: false };
   }
 }
 
-function writeStorage(model, text, what) {
+function writeStorage(model, text) {
   try {
-    window.sessionStorage.setItem(storageName(model, what), text);
-    window.localStorage.setItem(storageName(model, what), text);
+    window.sessionStorage.setItem(storageName(model), text);
+    window.localStorage.setItem(storageName(model), text);
   } catch {
     // A private window may have no storage, as `ready` has said; a full one keeps what it has.
   }

@@ -16,6 +16,7 @@ from magickeys_widget.messages import (
     language,
     say,
 )
+from magickeys_widget.notation import CLASS, Node
 from magickeys_widget.picture import Picture
 from magickeys_widget.rules import (
     COLORS,
@@ -71,6 +72,7 @@ class Controller:
         self.parts: list[Part] = []
         self.on_change: list[Callable[[Change], None]] = []
         self.earlier_game: Game | None = None
+        self._revealed: Node | None = None
         self.game = game
         game.observe(self._changed)
 
@@ -179,11 +181,26 @@ class Controller:
         return self.language.chance(chance, self.form)
 
     @property
+    def is_revealed(self) -> bool:
+        """Whether with predictions on the chance is shown: all have guessed, or the key is known.
+
+        All have guessed when the class has, or each player, or when `reveal` says so.
+        """
+        node = self.game.node
+        who = set(node.guesses)
+        all_guessed = CLASS in who or len(who) == len(self.game.players)
+        is_known = bool(node.parent and node.parent.guesses)
+        return all_guessed or is_known or node is self._revealed
+
+    def reveal(self) -> None:
+        """Show the chance, though not all have guessed."""
+        self._revealed = self.game.node
+        self.refresh()
+
+    @property
     def hidden_colors(self) -> frozenset[Color]:
         """The colors whose chances are hidden now."""
-        node = self.game.node
-        is_revealed = node.guesses or (node.parent and node.parent.guesses)
-        every = self.is_on("hidden") or (self.is_on("predict") and not is_revealed)
+        every = self.is_on("hidden") or (self.is_on("predict") and not self.is_revealed)
         return frozenset(color for color in COLORS if every or self.is_on(f"hidden_{color}"))
 
     def toggle_drawer(self, name: str) -> None:
@@ -205,6 +222,8 @@ class Controller:
         """Begin a game from a position, with the names on the screen."""
         names = (*self.game.players, *[""] * SEATS[-1])[: len(state.crystals)]
         self.open_game(Game.from_state(state, names), notices)
+        for notice in notices:
+            self.frame.announce(self.text(notice))
 
     def take_game_back(self) -> None:
         """Put the game before back on the screen."""

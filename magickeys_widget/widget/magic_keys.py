@@ -6,13 +6,14 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.display import display
 
-from magickeys_widget.game import Change, Game
-from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, Message, best_language, say
+from magickeys_widget.game import Game
+from magickeys_widget.messages import DEFAULT_LANGUAGE, MagicKeysError, say
 from magickeys_widget.picture import to_svg
 from magickeys_widget.rules import Rules
 from magickeys_widget.widget.board import Board
+from magickeys_widget.widget.classroom import Classroom
 from magickeys_widget.widget.controller import Controller
-from magickeys_widget.widget.options import game_of, read_address, read_language
+from magickeys_widget.widget.options import read_language
 from magickeys_widget.widget.panels import lay_out
 from magickeys_widget.widget.still import still_bundle
 
@@ -47,9 +48,9 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     ) -> None:
         if game is not None and not isinstance(game, Game):
             raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
-        self._language = None if language is None else read_language(language)
+        chosen = None if language is None else read_language(language)
         game = game or Game(players, rules, seed)
-        self._desk = desk = Controller(game, self._language or DEFAULT_LANGUAGE)
+        self._desk = desk = Controller(game, chosen or DEFAULT_LANGUAGE)
         self._board = Board(desk)
         self._board_id: str = self._board.frame.board.model_id
         self._board.frame.listen("calm", desk.guard(self._update_still))
@@ -59,10 +60,7 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         self.add_class("magickeys")
         if standalone:
             self.add_class("magickeys-standalone")
-            self._is_restored = False
-            self._board.frame.storage_key = "classroom"
-            self._board.frame.listen("ready", desk.guard(self._restore))
-            desk.on_change.append(self._keep)
+            Classroom(desk, chosen)
         desk.refresh()
 
     @property
@@ -107,51 +105,8 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     def _update_still(self, _content: Mapping[str, object]) -> None:
         display(self._still(), raw=True, display_id=self._board_id, update=True)  # type: ignore[no-untyped-call]
 
-    def _restore(self, content: Mapping[str, object]) -> None:
-        """Begin where the page was before a reload, or as its address says; only once."""
-        if self._is_restored:
-            return
-        self._is_restored = True
-        self._desk.page = str(content["page"])
-        options, problems = read_address(str(content["search"]))
-        wishes = (content["spoken"], options.get("lang"), self._language, content["language"])
-        self._desk.speak(best_language(*wishes))
-        saved = Game.from_text(str(content["saved"])) if content["saved"] else None
-        lesson = options.get("lesson")
-        if saved and (lesson is None or saved.nodes[0].state == lesson.state):
-            game, left = saved, None
-            note = "panel.goes_on" if game.seed is None else "panel.goes_on_seed"
-            problems = [*problems, say(note)] if game.timeline else problems
-        else:
-            game, left = game_of(options), saved
-            if "game" in options:
-                opened = "panel.opened" if game.seed is None else "panel.opened_seed"
-                problems.append(say(opened, n=len(game.timeline)))
-        if lesson:
-            problems.append(lesson.question)
-        if not content["storage"]:
-            problems.append(say("panel.no_storage"))
-        self._desk.open_game(game, problems)
-        self._desk.earlier_game = left
-        self._board.frame.focus()  # so that a presenter's clicker works at once
-
-    def _saved_game(self, saved: object, problems: list[Message]) -> Game | None:
-        if not saved:
-            return None
-        try:
-            game = Game.from_text(str(saved))
-        except MagicKeysError as error:
-            problems.append(error.message)
-            return None
-        if game.timeline:
-            problems.append(say("panel.goes_on" if game.seed is None else "panel.goes_on_seed"))
-        return game
-
     def close(self) -> None:
         """Close the widget; its game goes on without it."""
         if hasattr(self, "_desk"):  # else it was refused before it was made
             self._desk.close()
         super().close()
-
-    def _keep(self, _change: Change) -> None:
-        self._board.frame.save(self.game.to_text(with_seed=True))

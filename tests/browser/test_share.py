@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from random import Random
+from string import ascii_letters
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -22,9 +24,7 @@ from tests.browser.support import (
     open_app,
     playing,
     reload,
-    screen_of,
 )
-from tests.browser.test_lab import boards, lab
 
 NAMES = ("Ada", "Ben & <b>Co</b>")
 SMALLEST_TARGET = 44
@@ -38,11 +38,10 @@ SIZE_OF_PICTURE = """async (bytes) => {
     const colors = new Set(new Uint32Array(data.buffer).filter((_, place) => place % 997 === 0));
     return [picture.width, picture.height, colors.size];
 }"""
-SELECTED = "() => document.activeElement.value.slice(...selection(document.activeElement))"
 
 
 def played(tries: int = 2) -> Game:
-    """Play until so many keys have been tried."""
+    """Play until so many keys have been tried, and the next one is in the chest."""
     game = Game(NAMES, seed=7)
     for _, event in playing(game):
         tries -= event == TryKey()
@@ -64,7 +63,7 @@ def shared(page: Page, root: str, game: Game = GAME) -> Screen:
 
 def field(screen: Screen) -> Locator:
     """Find the link."""
-    return screen.root.get_by_label("Link to this game")
+    return screen.root.get_by_role("textbox", name="Link to this game")
 
 
 def taken(screen: Screen, button: str) -> tuple[str, bytes]:
@@ -92,7 +91,8 @@ def test_link_opens_the_same_game_elsewhere(browser: Browser, page: Page, voila_
         assert other.told == str(tell(game, game.node))
         assert other.players[1].startswith(NAMES[1])
         assert other_page.evaluate("window.hit") is None
-        other.press(re.compile(r"^Back|One step back"))
+        other.frame.focus()
+        other.key("ArrowLeft")
         other.expect_step(5, 6)
         reload(other).expect_step(5, 6)
 
@@ -117,10 +117,6 @@ def test_link_follows_the_game_and_tells_what_it_carries(page: Page, voila_url: 
     other = open_address(page, field(screen).input_value())
     other.expect_notice("with the luck of its seed.")
     other.expect_step(2, 2)
-    other.open_drawer("What if?")
-    expect(other.drawer("What if?").get_by_role("button")).to_contain_text(
-        [re.compile("What if|Played|played")] * 1
-    )
 
 
 def test_link_is_copied_with_and_without_a_clipboard(browser: Browser, voila_url: str) -> None:
@@ -222,7 +218,7 @@ def test_worksheet_and_answers_are_two_files(
     sheet.goto(file.as_uri())
     assert all(one.startswith(("file:", "data:")) for one in asked)
     expect(sheet.get_by_role("heading", name=re.compile("Step [0-9]+ of the game"))).to_have_count(
-        2
+        3
     )
     expect(sheet.get_by_text(NAMES[1]).first).to_be_visible()
     for picture in sheet.locator("img").all():
@@ -249,9 +245,9 @@ def test_file_stands_in_where_a_link_would_be_cut(page: Page, voila_url: str) ->
     """SAV-09."""
     screen = open_app(page, voila_url)
     screen.open_drawer("Save & open")
-    game = Game(NAMES, seed=7)
-    for _, event in playing(game):
-        game.note(" ".join(str(hash((event, game.position, i))) for i in range(20)))
+    game, chance = Game(NAMES, seed=7), Random(1)
+    for _ in playing(game):
+        game.note("".join(chance.choices(ascii_letters, k=400)))
         if game.position == 20:
             break
     screen.root.get_by_label("Another game").fill(game.to_text())
@@ -289,9 +285,8 @@ def test_wrong_link_gets_one_sentence(
 ) -> None:
     """SAV-09, SEC-09: never a shorter game."""
     screen = opened(search)
-    screen.expect_notice(said)
-    steps = GAME.position if said.startswith("the") and "option" in said else 0
-    screen.expect_step(steps if WORD in search else 0)
+    expect(screen.root.locator(".magickeys-status")).to_contain_text(said)
+    screen.expect_step(GAME.position if f"?game={WORD}&" in search else 0)
     assert screen.page.evaluate("window.hit") is None
 
 

@@ -68,7 +68,7 @@ class Autoplay(Drawer):
     def play_step(self) -> None:
         """Go one step on."""
         game = self.desk.game
-        if game.position < len(game.timeline):
+        if game.position < len(game.timeline) and not game.is_branching:
             game.forward()
         elif game.state.is_chance:
             self.desk.resolve()
@@ -106,6 +106,8 @@ class Autoplay(Drawer):
                 await asyncio.sleep(self._speed.value)
         except MagicKeysError as error:
             self.desk.say(error.message)
+        except Exception as error:  # noqa: BLE001  else it would stop without a word
+            self.desk.report(error)
         self._task = None
         self.show()
 

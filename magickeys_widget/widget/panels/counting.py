@@ -47,8 +47,7 @@ class Counting(Panel):
     def _count(self, real: bool) -> Callable[[], None]:  # noqa: FBT001  a fact about the key
         def count() -> None:
             # A second press may come before the page has heard of the first: it does nothing.
-            if real in self._possible(self._color):
-                assert self._color
+            if self._color:
                 self.desk.do(Count(self._color, real, self._seat))
 
         return count
@@ -84,13 +83,19 @@ class Counting(Panel):
             toggle_class(button, "magickeys-pressed", on=color is self._color)
         for real, button in self._results.items():
             button.description = self.words("count_real" if real else "count_fake")
-            button.disabled = real not in self._possible(self._color)
+            button.disabled = real not in self._offered()
+
+    def _offered(self) -> set[bool]:
+        # What can't be is not offered; but where chances are hidden, that would tell them.
+        if self._color in self.desk.hidden_colors:
+            return {True, False}
+        return self._possible(self._color)
 
     def _asking(self) -> Message:
         """Ask for what is missing, or say why a result cannot be."""
         if self._color is None:
             return say("count.color")
-        color, possible = tile_words(self._color), self._possible(self._color)
+        color, possible = tile_words(self._color), self._offered()
         if self._color is Color.GOLD:
             return say("count.gold")
         if len(possible) > 1:

@@ -40,10 +40,12 @@ class Predict(Panel):
         self._words = [self._word(percent) for percent in GUESS_WORDS.values()]
         self._record = self.button(lambda: self._guess(self._slider.value), "magickeys-primary")
         self._guesses = widgets.HTML()
+        self._reveal = self.button(desk.reveal)
         words = widgets.HBox(self._words)
         words.add_class("magickeys-row")
         self.root.children = (
             self._question, self._who, words, self._slider, self._record, self._guesses,
+            self._reveal,
         )  # fmt: skip
 
     def _word(self, percent: int) -> widgets.Button:
@@ -80,6 +82,9 @@ class Predict(Panel):
             say("predict.line", name=self._name(who), guess=guess, exact=exact)
             for who, guess in self.desk.game.node.guesses.items()
         ]
+        can_reveal = self.desk.game.node.guesses and not self.desk.is_revealed
+        toggle_class(self._reveal, "magickeys-away", on=not can_reveal)
+        self._reveal.description = self.words("reveal")
         self._guesses.value = Markup().join(self.html("<p>{line}</p>", line=line) for line in lines)
 
     def _percent(self, guess: int) -> str:
