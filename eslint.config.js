@@ -1,7 +1,7 @@
 // The one script of the project: what runs in the page. Needs nothing but eslint itself.
 
 const browser = [
-  "AbortController", "Blob", "MutationObserver", "ResizeObserver", "URL", "clearTimeout",
+  "AbortController", "Blob", "Image", "MutationObserver", "ResizeObserver", "URL", "atob", "clearTimeout",
   "document", "navigator", "setTimeout", "window",
 ];
 
