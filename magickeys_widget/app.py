@@ -34,6 +34,8 @@ JUPYTER_FOLDER = PACKAGE / "share" / "jupyter"
 LESSONS_COPY = "magickeys-lessons"
 HOST = "127.0.0.1"
 FIRST_PORT, LAST_PORT = 8866, 65535
+RETRIES = 50
+"""How many further ports a server tries when none was asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,13 +83,16 @@ def _run(options: argparse.Namespace) -> None:
     if options.lab and options.players:
         raise MagicKeysError(say("app.lab_players"))
     players = _number("--players", options.players, SEATS[0], SEATS[-1])
-    port = _free_port(_number("--port", options.port, 1, LAST_PORT))
+    wanted = _number("--port", options.port, 1, LAST_PORT)
+    port = _free_port(wanted)
+    # Another program may take a free port before the server does; only a wanted port is a must.
+    retries = 0 if wanted else RETRIES
     _prepare_jupyter()
     if options.lab:
-        _serve_lab(port, open_browser=not options.no_browser)
+        _serve_lab(port, retries, open_browser=not options.no_browser)
     else:
         query = f"?players={players}" if players else ""
-        _serve_app(f"http://{HOST}:{port}/{query}", port, open_browser=not options.no_browser)
+        _serve_app(f"/{query}", port, retries, open_browser=not options.no_browser)
 
 
 def _prepare_jupyter() -> None:
@@ -120,7 +125,7 @@ def _free_port(wanted: int | None) -> int:
     raise MagicKeysError(say("app.port_refused", port=str(ports[0])))
 
 
-def _serve_app(address: str, port: int, *, open_browser: bool) -> None:
+def _serve_app(path: str, port: int, retries: int, *, open_browser: bool) -> None:
     """Serve the classroom notebook, and nothing else, until a signal comes."""
     voila = _program("voila.app", "Voilà").Voila
     server = voila.instance(
@@ -128,15 +133,15 @@ def _serve_app(address: str, port: int, *, open_browser: bool) -> None:
         notebook_path=str(LESSONS / "classroom.ipynb"),
         ip=HOST,
         port=port,
-        port_retries=0,
+        port_retries=retries,
         open_browser=False,
         log_level=logging.ERROR,
     )
     server.initialize([])
-    _serve(server, _loop().stop, address, open_browser=open_browser)
+    _serve(server, _loop().stop, path, open_browser=open_browser)
 
 
-def _serve_lab(port: int, *, open_browser: bool) -> None:
+def _serve_lab(port: int, retries: int, *, open_browser: bool) -> None:
     """Serve JupyterLab on a copy of the lessons until a signal comes."""
     lab = _program("jupyterlab.labapp", "JupyterLab").LabApp
     token = secrets.token_urlsafe(24)
@@ -150,13 +155,12 @@ def _serve_lab(port: int, *, open_browser: bool) -> None:
             "ip": HOST,
             "open_browser": False,
             "port": port,
-            "port_retries": 0,
+            "port_retries": retries,
             "root_dir": str(copy_lessons(Path.cwd() / LESSONS_COPY)),
         },
     }
     server = lab.initialize_server(argv=[], config=Config(settings))
-    address = f"http://{HOST}:{port}/lab?token={token}"
-    _serve(server, server.stop, address, open_browser=open_browser)
+    _serve(server, server.stop, f"/lab?token={token}", open_browser=open_browser)
 
 
 def _program(module: str, program: str) -> ModuleType:
@@ -185,7 +189,7 @@ def copy_lessons(folder: Path) -> Path:
 def _serve(
     server: Any,
     stop: Callable[[], object],
-    address: str,
+    path: str,
     *,
     open_browser: bool,
 ) -> None:
@@ -193,6 +197,7 @@ def _serve(
     loop = _loop()
 
     def greet() -> None:
+        address = f"http://{HOST}:{server.port}{path}"
         print(say("app.running", address=address), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -8,32 +8,41 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from magickeys_widget.messages import LOCALE_FOLDER, language, languages, say
+from magickeys_widget.app import LESSONS, PACKAGE
+from magickeys_widget.messages import language, languages, say
 from tests.browser.conftest import PHONE, PROJECTOR, watched_page
 from tests.browser.support import Screen, address, open_app, reload, screen_of
 from tests.conftest import Serve
 from tests.widget.test_languages import PSEUDO, unwrapped, write_pseudo
 
-SITE = """from pathlib import Path
-from magickeys_widget import messages
-messages.LOCALE_FOLDER = Path({folder!r})
-"""
 CUT = """(root) => [...root.querySelectorAll("button, label, p, th, td, h3, h4, li, summary")]
-    .filter((one) => one.getClientRects().length && !one.closest(".magickeys-unseen"))
+    .filter((one) => one.getClientRects().length && !one.closest(".magickeys-unseen, .magickeys-cell"))
     .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.tagName} ${one.textContent}`)"""
 OVERLAPPING = """(root) => {
+    const cut = (a, b) => ({
+        left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
+        top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
+    });
+    const isEmpty = ({ left, right, top, bottom }) => right - left <= 1 || bottom - top <= 1;
+    const seen = (one) => {
+        let box = one.getBoundingClientRect();
+        for (let part = one.parentElement; part !== root; part = part.parentElement) {
+            const scrolls = getComputedStyle(part).overflowY !== "visible";
+            if (scrolls) box = cut(box, part.getBoundingClientRect());
+        }
+        return box;
+    };
     const boxes = [...root.querySelectorAll("button, select, input, summary")]
         .filter((one) => one.getClientRects().length && one.type !== "file")
-        .map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()]);
-    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+        .map((one) => [one.textContent || one.ariaLabel, seen(one)])
+        .filter(([, box]) => !isEmpty(box));
     return boxes.flatMap(([name, box], place) => boxes.slice(place + 1)
-        .filter(([, other]) => meet(box, other)).map(([other]) => `${name} / ${other}`));
+        .filter(([, other]) => !isEmpty(cut(box, other))).map(([other]) => `${name} / ${other}`));
 }"""
 READ = """(root) => [
     root.innerText.replace(root.querySelector("[role=log]").innerText, ""),
-    ...[...root.querySelectorAll("*")].filter((one) => !one.closest(".magickeys-away"))
+    ...[...root.querySelectorAll("*")].filter((one) => one.getClientRects().length)
         .flatMap((one) => [...one.attributes])
         .filter(({ name }) => /^(title|alt|aria-label|data-label)$/.test(name))
         .map(({ value }) => value),
@@ -46,10 +55,9 @@ WIDER = "() => document.scrollingElement.scrollWidth - innerWidth"
 def pseudo_url(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the app with one language more, in which every text is wrapped and longer."""
     site = tmp_path_factory.mktemp("site")
-    shutil.copytree(LOCALE_FOLDER, site / "locale")
-    write_pseudo(site / "locale")
-    code = SITE.format(folder=str(site / "locale"))
-    (site / "sitecustomize.py").write_text(code, encoding="utf-8")
+    package = shutil.copytree(PACKAGE, site / PACKAGE.name)
+    shutil.copytree(LESSONS, package / LESSONS.name, dirs_exist_ok=True)
+    write_pseudo(package / "locale")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
         with serve() as server:
@@ -107,7 +115,7 @@ def test_choice_in_the_tools_changes_the_page_at_once_and_lasts(page: Page, voil
     press(screen, "de", "panel.tools")
     choose(screen, "English")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    press(screen, "en", "panel.close")  # the notice of the reload
+    screen.root.locator(".magickeys-notice button").click()  # what was said of the reload
     assert all_texts(screen) == before
 
 

@@ -103,7 +103,7 @@ def test_link_follows_the_game_and_tells_what_it_carries(page: Page, voila_url: 
     screen.press("Roll the dice")
     screen.expect_step(1)
     screen.key("x")
-    screen.press("Roll the dice")
+    screen.press("Move 3")
     screen.expect_step(2)
     screen.open_drawer("Take away")
     drawer = screen.drawer("Take away")

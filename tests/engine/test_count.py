@@ -225,7 +225,8 @@ def test_what_needs_a_turn_has_nothing_to_say() -> None:
     """No value, no reach, no review; playing on is refused with a sentence."""
     game = counted("cP+1", "cB-2")
     state = game.state
-    assert (turn_value(state), action_values(state)) == (0, {})
+    assert turn_value(state) == 0
+    assert not action_values(state)
     assert all(not reach.next_roll for reach in reach_probabilities(state).values())
     assert all(not one.decisions for one in review(game).seats)
     with pytest.raises(MagicKeysError, match="only counted"):

@@ -151,7 +151,7 @@ def test_every_counted_sentence_is_the_languages_own(code: str) -> None:
 
 AGREEING = {
     "de": [
-        "Der lila Schlüssel ist echt! Ada bekommt 2 Kristalle und hängt den Schlüssel an einen Turm.",
+        "Der lila Schlüssel ist falsch. Ada behält ihn, und Ben ist dran.",
         "Ada probiert den blauen Schlüssel von Feld 7 an der Truhe. Ist er echt?",
         "Ada wirft einen falschen grünen Schlüssel in den magischen Brunnen: 1 Würfel wacht auf.",
         "Ada zieht um 2 auf Feld 7, wo ein gelber Schlüssel ist.",
@@ -159,10 +159,10 @@ AGREEING = {
         "1 grüner",
     ],
     "fr": [
-        "La clé violette est vraie ! Ada reçoit 2 cristaux et accroche la clé à une tour.",
+        "La clé violette est fausse. Ada la garde, et c\u2019est à Ben de jouer.",
         "Ada essaie dans le coffre la clé bleue de la case 7. Est-elle vraie ?",
         "Ada jette une fausse clé verte dans le puits magique : 1 dé se réveille.",
-        "Ada avance de 2 jusqu’à la case 7, où il y a une clé jaune.",
+        "Ada avance de 2 jusqu\u2019à la case 7, où il y a une clé jaune.",
         "2 violettes",
         "1 verte",
     ],
@@ -173,7 +173,7 @@ AGREEING = {
 def test_colors_agree_with_keys(code: str) -> None:
     purple, blue, green, yellow = map(tile_words, list(Color)[:4])
     told = [
-        say("told.real", color=purple, name="Ada", n=2),
+        say("told.fake", color=purple, name="Ada", next="Ben"),
         say("told.try", color=blue, name="Ada", pawn=7),
         say("told.throw", color=green, name="Ada", n=1),
         say("told.move_key", tile=yellow, name="Ada", number=2, pawn=7),
@@ -246,7 +246,7 @@ POLISH = r"""msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
 "Language: pl\n"
-"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && n%100/10!=1 ? 1 : 2);\n"
 
 msgid "board.chest.sentence"
 msgid_plural "board.chest.sentence"
