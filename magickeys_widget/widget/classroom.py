@@ -51,8 +51,8 @@ class Classroom:
         desk.speak(best_language(*wishes))
         desk.switched_on = frozenset(SWITCHES) & set(kept.get("switches", ()))
         desk.form = kept["form"] if kept.get("form") in FORMS else desk.form
-        game, left = self._choose_game(kept, options, notices)
-        if left is None and content["earlier"]:
+        game, left = _choose_game(kept, options, notices), None
+        if content["earlier"]:
             left = _saved_game(_read_kept(content["earlier"]), [])
             notices.extend([say("panel.earlier")] if left and left.timeline else [])
         if not content["storage"]:
@@ -62,22 +62,22 @@ class Classroom:
         desk.earlier_game = left
         desk.frame.focus()  # so that a presenter's clicker works at once
 
-    def _choose_game(
-        self, kept: Mapping[str, Any], options: Mapping[str, Any], notices: list[Message]
-    ) -> tuple[Game, Game | None]:
-        """Choose the kept game, unless the address asks for another lesson; tell what was left."""
-        saved, lesson = _saved_game(kept, notices), options.get("lesson")
-        if lesson:
-            notices.append(lesson.question)
-        if saved and (lesson is None or saved.nodes[0].state == lesson.state):
-            if saved.timeline:
-                notices.append(say("panel.goes_on" if saved.seed is None else "panel.goes_on_seed"))
-            return saved, None
-        game = game_of(options)
-        if "game" in options:
-            opened = "panel.opened" if game.seed is None else "panel.opened_seed"
-            notices.append(say(opened, n=len(game.timeline)))
-        return game, saved
+
+def _choose_game(
+    kept: Mapping[str, Any], options: Mapping[str, Any], notices: list[Message]
+) -> Game:
+    """Go on with the kept game, or begin the one that the address asks for."""
+    if saved := _saved_game(kept, notices):
+        if saved.timeline:
+            notices.append(say("panel.goes_on" if saved.seed is None else "panel.goes_on_seed"))
+        return saved
+    game = game_of(options)
+    if "game" in options:
+        opened = "panel.opened" if game.seed is None else "panel.opened_seed"
+        notices.append(say(opened, n=len(game.timeline)))
+    if lesson := options.get("lesson"):
+        notices.append(lesson.question)
+    return game
 
 
 def _read_kept(saved: object) -> dict[str, Any]:
