@@ -54,9 +54,7 @@ class MagicKeys(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         self._board = Board(desk)
         self._board_id: str = self._board.frame.board.model_id
         self._board.frame.listen("calm", desk.guard(self._update_still))
-        super().__init__(children=(lay_out(desk, self._board.frame),))
-        # The board comes last: its picture takes longest, and words should not wait for it.
-        desk.parts.append(self._board)
+        super().__init__(children=(lay_out(desk, self._board),))
         self.add_class("magickeys")
         if standalone:
             self.add_class("magickeys-standalone")

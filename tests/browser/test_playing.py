@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
 from playwright.sync_api import Browser, Page, expect
 
 from magickeys_widget import Color, Game, key_probabilities

@@ -2,6 +2,7 @@
 
 import ipywidgets as widgets
 
+from magickeys_widget.widget.board import Board
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.autoplay import Autoplay
 from magickeys_widget.widget.panels.branches import Branches
@@ -58,16 +59,20 @@ MORE: tuple[type[Drawer], ...] = (
 """The same, opened from the tools."""
 
 
-def lay_out(desk: Controller, board: widgets.Widget) -> widgets.Box:
-    """Make all panels, have the desk refresh them, and put them round the board."""
+def lay_out(desk: Controller, board: Board) -> widgets.Box:
+    """Make all panels, put them round the board, and have the desk refresh it all.
+
+    The turn's words come first, as they should not wait for the picture; the timeline comes last,
+    so that whoever sees the step sees its board.
+    """
     beside = [make(desk) for make in BESIDE]
     below = [*(make(desk) for make in BELOW), Menu(desk, [drawer.name for drawer in MAIN])]
     drawers = [make(desk) for make in (*MAIN, *MORE)]
     desk.more_drawers = tuple(drawer.name for drawer in MORE)
     over = [make(desk) for make in OVER]
-    desk.parts.extend([*beside, *below, *over, *drawers])
+    desk.parts.extend([*beside, *over, *drawers, board, *below])
     boxes = {
-        "board": [board],
+        "board": [board.frame],
         "side": [panel.root for panel in (*beside, *drawers)],
         "strip": [panel.root for panel in below],
         "status": [panel.root for panel in over],
