@@ -87,6 +87,7 @@ def test_link_of_a_long_game_is_short(long_game: Game) -> None:
 
 
 def test_seed_goes_along_only_if_asked() -> None:
+    """Seed goes along only if asked."""
     game = played(40, seed=7)
     assert game_of_word(link_word(game)).seed is None
     assert game_of_word(link_word(game, with_seed=True)).seed == "7"
@@ -110,6 +111,7 @@ def test_cut_word_is_refused_wherever_it_is_cut(word: str) -> None:
 
 
 def test_word_with_a_wrong_letter_is_refused(word: str) -> None:
+    """Word with a wrong letter is refused."""
     chance = Random(3)
     for place in range(len(word)):
         other = chance.choice([letter for letter in "AZaz09-_" if letter != word[place]])
@@ -188,6 +190,7 @@ def test_bomb_is_refused_at_once(letter: bytes) -> None:
     ],
 )
 def test_addresses_of_this_computer_are_known(page: str, *, is_local: bool) -> None:
+    """Addresses of this computer are known."""
     assert share.is_of_this_computer(page) is is_local
 
 
@@ -203,6 +206,7 @@ def test_contents_are_told() -> None:
 
 
 def test_code_is_a_picture_without_words(word: str) -> None:
+    """Code is a picture without words."""
     svg = share.code_svg(link(PAGE, word))
     assert svg.startswith("<svg ")
     assert "viewBox" in svg
@@ -210,6 +214,7 @@ def test_code_is_a_picture_without_words(word: str) -> None:
 
 
 def test_missing_package_of_the_code_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Missing package of the code is named."""
     monkeypatch.setitem(__import__("sys").modules, "segno", None)
     with pytest.raises(MagicKeysError, match="pip install segno"):
         share.code_svg(PAGE)
@@ -221,6 +226,7 @@ def rows_of(game: Game) -> list[dict[str, str]]:
 
 
 def test_table_has_a_row_for_each_event() -> None:
+    """Table has a row for each event."""
     game = played(120)
     rows = rows_of(game)
     assert [row["event"] for row in rows] == [write_event(event) for event in game.timeline]
@@ -266,6 +272,7 @@ def test_table_marks_what_ifs_and_keeps_notes() -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
 def test_no_name_is_run_as_a_formula(name: str) -> None:
+    """No name is run as a formula."""
     game = Game((name, "Ben"), seed=1)
     game.roll()
     table = table_of_events(game, language("en"))
@@ -277,6 +284,7 @@ def test_no_name_is_run_as_a_formula(name: str) -> None:
 
 
 def test_seat_without_a_name_is_called_by_its_number() -> None:
+    """Seat without a name is called by its number."""
     game = Game(2, seed=1)
     game.roll()
     assert rows_of(game)[0]["player"] == str(say("seat", number=1))

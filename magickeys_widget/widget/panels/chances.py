@@ -42,9 +42,10 @@ class Chances(Panel):
         real, left = state.key_odds(color)
         found_real, found_fake = known_keys(state, color)
         unknown = KEYS_PER_COLOR - found_real - found_fake
+        frequency = "panel.frequency_of_one" if real == 1 else "panel.frequency"
         values: dict[str, object] = {
             "frequency": say(
-                "panel.frequency" if left else "panel.none_left",
+                frequency if left else "panel.none_left",
                 real=real, n=left, color=tile_words(color),
             ),
             "chance": "",
