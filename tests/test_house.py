@@ -19,7 +19,7 @@ FLOORS = (
     {"widget"},
     {"canvas", "frame", "slider", "table_of_events", "worksheet"},
     {"picture"},
-    {"narration", "predictions", "review", "share"},
+    {"narration", "predictions", "review", "links"},
     {"game"},
     {"luck", "timeline", "lessons"},
     {"simulation"},

@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 
 from magickeys_widget.game import Game
 from magickeys_widget.lessons import LESSONS, Lesson
+from magickeys_widget.links import game_of_word
 from magickeys_widget.messages import MagicKeysError, Message, language, languages, say
 from magickeys_widget.rules import MOON, PRESETS, SEATS, Face, Rules
-from magickeys_widget.share import game_of_word
 
 LONGEST_ADDRESS: Final = 2_000
 OF_JUPYTER: Final = ("token", "voila-template", "voila-theme")

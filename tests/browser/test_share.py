@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from magickeys_widget import Game, TryKey
+from magickeys_widget.links import code_svg, link, link_word
 from magickeys_widget.narration import tell
-from magickeys_widget.share import code_svg, link, link_word
 from tests.browser.conftest import PHONE, PROJECTOR, watched_page
 from tests.browser.support import (
     LONGEST_ANIMATION,

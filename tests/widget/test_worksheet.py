@@ -10,9 +10,9 @@ import pytest
 from ipywidgets import Widget
 
 from magickeys_widget import Game, MagicKeys, Move, Roll, State, TryKey, key_probabilities
+from magickeys_widget.links import link_word
 from magickeys_widget.messages import MagicKeysError, language
 from magickeys_widget.rules import COLORS, Color, Count, KeyResult
-from magickeys_widget.share import link_word
 from magickeys_widget.worksheet import MOST_STEPS, Worksheet, read_steps, tries
 
 ENGLISH = language("en")

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from magickeys_widget import Game, Move, Roll, RollAgain, Rules, TryKey, key_probabilities, share
+from magickeys_widget.links import InvalidGameWordError, game_of_word, link, link_word
 from magickeys_widget.messages import MagicKeysError, language, say
 from magickeys_widget.notation import write_event
 from magickeys_widget.rules import COLORS, KeyResult, Phase
-from magickeys_widget.share import InvalidGameWordError, game_of_word, link, link_word
 from magickeys_widget.table_of_events import table_of_events
 
 PAGE = "https://keys.example/voila/render/classroom.ipynb"
