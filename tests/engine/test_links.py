@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from magickeys_widget import Game, Move, Roll, RollAgain, Rules, TryKey, key_probabilities, share
+from magickeys_widget import Game, Move, Roll, RollAgain, Rules, TryKey, key_probabilities, links
 from magickeys_widget.links import InvalidGameWordError, game_of_word, link, link_word
 from magickeys_widget.messages import MagicKeysError, language, say
 from magickeys_widget.notation import write_event
@@ -80,7 +80,7 @@ def test_word_opens_as_the_same_game(game: Game) -> None:
 def test_link_of_a_long_game_is_short(long_game: Game) -> None:
     """SAV-09."""
     address = link(PAGE, link_word(long_game))
-    assert len(address) < 800 < share.LONGEST_LINK
+    assert len(address) < 800 < links.LONGEST_LINK
     assert set(address.removeprefix(f"{PAGE}?game=")) <= set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     )
@@ -171,7 +171,7 @@ def test_what_is_no_word_gets_one_sentence(text: str, said: str) -> None:
 def test_bomb_is_refused_at_once(letter: bytes) -> None:
     """SAV-12: a short word that would unpack to much more than any game."""
     bomb = packed(letter * 1_200_000)
-    assert len(bomb) < share.LONGEST_LINK
+    assert len(bomb) < links.LONGEST_LINK
     begun = time.perf_counter()
     with pytest.raises(InvalidGameWordError):
         game_of_word(bomb)
@@ -191,15 +191,15 @@ def test_bomb_is_refused_at_once(letter: bytes) -> None:
 )
 def test_addresses_of_this_computer_are_known(page: str, *, is_local: bool) -> None:
     """Addresses of this computer are known."""
-    assert share.is_of_this_computer(page) is is_local
+    assert links.is_of_this_computer(page) is is_local
 
 
 def test_contents_are_told() -> None:
     """SAV-14: the link says whether it carries branches, and which luck."""
-    told = [str(message) for message in share.contents(branched(), with_seed=False)]
+    told = [str(message) for message in links.contents(branched(), with_seed=False)]
     assert "2 other lines" in told[1]
     assert "fresh luck" in told[2]
-    told = [str(message) for message in share.contents(played(12), with_seed=True)]
+    told = [str(message) for message in links.contents(played(12), with_seed=True)]
     assert told[0].endswith("12 steps.")
     assert told[1] == "No what-ifs."
     assert "the same luck" in told[2]
@@ -207,7 +207,7 @@ def test_contents_are_told() -> None:
 
 def test_code_is_a_picture_without_words(word: str) -> None:
     """Code is a picture without words."""
-    svg = share.code_svg(link(PAGE, word))
+    svg = links.code_svg(link(PAGE, word))
     assert svg.startswith("<svg ")
     assert "viewBox" in svg
     assert word not in svg
@@ -217,7 +217,7 @@ def test_missing_package_of_the_code_is_named(monkeypatch: pytest.MonkeyPatch) -
     """Missing package of the code is named."""
     monkeypatch.setitem(__import__("sys").modules, "segno", None)
     with pytest.raises(MagicKeysError, match="pip install segno"):
-        share.code_svg(PAGE)
+        links.code_svg(PAGE)
 
 
 def rows_of(game: Game) -> list[dict[str, str]]:

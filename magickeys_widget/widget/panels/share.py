@@ -5,7 +5,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 from markupsafe import Markup
 
-from magickeys_widget import share
+from magickeys_widget import links
 from magickeys_widget.messages import Message, say
 from magickeys_widget.picture import to_svg
 from magickeys_widget.table_of_events import table_of_events
@@ -73,17 +73,17 @@ class Share(Drawer):
     @property
     def _text(self) -> str:
         """The link; without a page that opens it, only what goes behind that page's address."""
-        word = share.link_word(self.desk.game, with_seed=self._with_seed)
-        return share.link(self.desk.page, word)
+        word = links.link_word(self.desk.game, with_seed=self._with_seed)
+        return links.link(self.desk.page, word)
 
     def show(self) -> None:
         """Write the link to the game as it is now, and what is in it."""
         game, text = self.desk.game, self._text
-        fits = len(text) <= share.LONGEST_LINK
+        fits = len(text) <= links.LONGEST_LINK
         field = self.html(LINK, label=say("share.link"), text=text)
         self._link.value = field if fits else ""
         notes = self._notes() if fits else (
-            say("share.too_long", n=len(text), most=share.LONGEST_LINK),
+            say("share.too_long", n=len(text), most=links.LONGEST_LINK),
         )  # fmt: skip
         self._about.value = self.html("<p>{notes}</p>", notes=" ".join(map(self.desk.text, notes)))
         toggle_class(self._seed, "magickeys-away", on=game.seed is None)
@@ -95,10 +95,10 @@ class Share(Drawer):
         self._this_step.description = self.desk.text(say("share.this_step", step=game.position))
 
     def _notes(self) -> tuple[Message, ...]:
-        carried = share.contents(self.desk.game, with_seed=self._with_seed)
+        carried = links.contents(self.desk.game, with_seed=self._with_seed)
         if not self.desk.page:
             return (say("share.notebook"), *carried)
-        if share.is_of_this_computer(self.desk.page):
+        if links.is_of_this_computer(self.desk.page):
             return (say("share.only_here"), *carried)
         return carried
 
@@ -110,14 +110,14 @@ class Share(Drawer):
 
     def _toggle_code(self) -> None:
         if not self._shows_code:
-            share.code_svg(self._text)  # refused before anything is shown
+            links.code_svg(self._text)  # refused before anything is shown
         self._shows_code = not self._shows_code
         self.desk.say()  # a notice would lie over the code
 
     def _draw_code(self, text: str) -> None:
         toggle_class(self._show_code, "magickeys-pressed", on=bool(text))
         toggle_class(self._code, "magickeys-away", on=not text)
-        code = Markup(share.code_svg(text)) if text else ""  # noqa: S704 - no text of people
+        code = Markup(links.code_svg(text)) if text else ""  # noqa: S704 - no text of people
         self._code.value = self.html(CODE, alt=say("share.code_alt"), code=code) if text else ""
 
     def _save_file(self) -> None:
