@@ -17,7 +17,10 @@ class Tools(Drawer):
         self._switches = {name: self._switch(name) for name in SWITCHES}
         self._openers = {name: self.opener(name) for name in self.desk.more_drawers}
         self._form = self.button(self.desk.next_form)
-        buttons = {**self._switches, "form": self._form, **self._openers}
+        # What a lesson turns to most stands first; hiding has a button and keys of its own.
+        hiding = {name: b for name, b in self._switches.items() if name.startswith("hidden")}
+        others = {name: b for name, b in self._switches.items() if name not in hiding}
+        buttons = {**others, **self._openers, "form": self._form, **hiding}
         lines = [self._line(name, button) for name, button in buttons.items()]
         self.root.children = (self.heading(), self._build_languages(), *lines)
 
