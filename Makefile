@@ -4,6 +4,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 ESLINT := eslint@9
+# A browser waits most of the time; two workers are quicker even on a small machine.
+PARALLEL := --numprocesses=2
 
 .DEFAULT_GOAL := help
 .PHONY: help app test lint bench chromium clean
@@ -19,7 +21,8 @@ app: $(VENV)/app.stamp
 	@$(BIN)/magickeys
 
 test: lint chromium
-	$(BIN)/pytest
+	$(BIN)/pytest $(PARALLEL) --ignore=tests/browser
+	$(BIN)/pytest $(PARALLEL) --dist=loadfile tests/browser
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
