@@ -107,7 +107,7 @@ def test_table_mode_by_three_keystrokes(page: Page, voila_url: str) -> None:
     screen.press("It is real (1)")
     screen.expect_told(re.compile("The purple key is real!"))
     screen.key("d")
-    screen.key(" ")
+    screen.press("Roll the dice")
     screen.expect_step(5)
     assert "Ben" in screen.told
 

@@ -29,6 +29,12 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / f"{LESSON.stem}.html"
 
 
+EACH_HAS_ITS_PICTURE = """(boards) => {
+    const figures = [...document.querySelectorAll(".magickeys-still")];
+    return new Set(figures.map((figure) => figure.className)).size === boards;
+}"""
+
+
 def stills(page: Page) -> Locator:
     return page.locator(".magickeys-still img")
 
@@ -73,7 +79,7 @@ def test_a_saved_lesson_shows_the_last_position_when_its_program_is_gone(
     page.goto(lab_url(LESSON.name))
     choose(page, "Run", "Run All Cells")
     wait_until_ready(page)
-    expect(stills(page)).to_have_count(BOARDS, timeout=SAVED)
+    page.wait_for_function(EACH_HAS_ITS_PICTURE, arg=BOARDS, timeout=SAVED)
     for image in stills(page).all():
         expect(image).to_be_hidden()
     page.locator(".magickeys").first.get_by_role("button", name="Roll the dice").click()
