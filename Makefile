@@ -34,7 +34,7 @@ lint: $(VENV)/test.stamp
 	else npx --yes $(ESLINT) magickeys_widget/static; fi
 
 bench: $(VENV)/test.stamp
-	@for script in benchmarks/*.py; do $(BIN)/python "$$script" || exit 1; done
+	@for script in benchmarks/*.py; do PYTHONPATH=. $(BIN)/python "$$script" || exit 1; done
 
 # The browser of the tests: one that is here, else the system's, else Playwright's own.
 chromium: $(VENV)/test.stamp

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
-from magickeys_widget.app import JUPYTER_FOLDER, LESSONS
+from magickeys_widget.app import LESSONS
 from tests.browser.conftest import ARGUMENTS, find_chromium
 
 CLICKS = 15
@@ -26,6 +26,10 @@ BARE = """import ipywidgets
 label, button = ipywidgets.Label("0"), ipywidgets.Button(description="more")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.VBox([button, label])"""
+SERVE = """import pathlib, sys
+from magickeys_widget import app
+app.LESSONS = pathlib.Path(sys.argv[1])
+app.main(["--no-browser", "--port", sys.argv[2]])"""
 TIMED = """async ([press, shows, clicks]) => {
     const times = [];
     for (let click = 0; click < clicks; click += 1) {
@@ -47,10 +51,9 @@ TIMED = """async ([press, shows, clicks]) => {
 
 @contextmanager
 def served(notebook: Path, port: int) -> Iterator[str]:
-    """Serve a notebook by Voilà with the app's settings."""
-    voila = str(Path(sys.executable).with_name("voila"))
-    command = [voila, str(notebook), f"--port={port}", "--no-browser"]
-    with subprocess.Popen(command, cwd=JUPYTER_FOLDER, stderr=subprocess.DEVNULL) as server:
+    """Serve a notebook called classroom.ipynb as the app does."""
+    command = [sys.executable, "-c", SERVE, str(notebook.parent), str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
             _wait_for(port)
             yield f"http://127.0.0.1:{port}/"
@@ -72,7 +75,7 @@ def bare_notebook(folder: Path) -> Path:
     cells = [{**cell, "execution_count": None, "source": BARE}]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     notebook = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-    path = folder / "bare.ipynb"
+    path = folder / "classroom.ipynb"
     path.write_text(json.dumps(notebook), encoding="utf-8")
     return path
 
