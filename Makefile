@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ESLINT := eslint@9
 # A browser waits most of the time; two workers are quicker even on a small machine.
+# A page can be late on a busy machine: what fails there is tried once more, and named as such.
 PARALLEL := --numprocesses=2
 
 .DEFAULT_GOAL := help
@@ -22,7 +23,7 @@ app: $(VENV)/app.stamp
 
 test: lint chromium
 	$(BIN)/pytest $(PARALLEL) --ignore=tests/browser
-	$(BIN)/pytest $(PARALLEL) --dist=loadfile tests/browser
+	$(BIN)/pytest $(PARALLEL) --dist=loadfile --reruns=1 tests/browser
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .

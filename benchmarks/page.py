@@ -109,7 +109,7 @@ def main() -> None:
     """Measure both pages, and print one table."""
     pages = {
         "bare button": ("", "button", ".widget-label"),
-        "Magic Keys": ("?seed=7", ".magickeys-turn button:not(:disabled)", ".magickeys-told"),
+        "Magic Keys": ("?seed=7", ".magickeys-turn button:not(:disabled)", ".magickeys-turn"),
     }
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         notebooks = (bare_notebook(Path(folder)), LESSONS / "classroom.ipynb")
