@@ -111,6 +111,7 @@ class Screen:
     def chance(self, color: Color) -> str:
         """All that is written about the chances of a color."""
         row = self.root.locator(f".magickeys-chances tr.magickeys-{color}")
+        row.wait_for()  # while it is put away its cells run together
         return " ".join(row.inner_text().split())
 
     def place(self, name: str) -> Locator:
