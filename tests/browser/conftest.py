@@ -27,6 +27,8 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
+LabUrl = Callable[[str], str]
+
 PROJECTOR = ViewportSize(width=1280, height=720)
 PHONE = ViewportSize(width=390, height=844)
 
@@ -84,13 +86,19 @@ def voila_url(serve: Serve) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def lab_url(
-    serve: Serve, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[[str], str]]:
-    """Serve JupyterLab on a copy of the lessons: `lab_url("01_first_keys.ipynb")`."""
-    with serve("--lab", folder=tmp_path_factory.mktemp("lessons")) as server:
+def lab_url(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabUrl]:
+    """Serve JupyterLab: `lab_url("01_first_keys.ipynb")` opens a copy that nobody else has."""
+    folder = tmp_path_factory.mktemp("lessons")
+    with serve("--lab", folder=folder) as server:
         lab, _, token = server.address.partition("?")
-        yield lambda notebook: f"{lab}/tree/{notebook}?reset&{token}"
+
+        def copied(lesson: str) -> str:
+            (original,) = folder.glob(f"*/{lesson}")
+            copy = original.with_stem(f"{original.stem}-{len(list(folder.glob('*/*.ipynb')))}")
+            shutil.copyfile(original, copy)
+            return f"{lab}/tree/{copy.name}?reset&{token}"
+
+        yield copied
 
 
 @pytest.fixture
@@ -141,6 +149,21 @@ def phone(browser: Browser, expected_problems: list[str]) -> Iterator[Page]:
         is_mobile=True,
     ) as opened:
         yield opened
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of the notebook that JupyterLab opens.
+
+    Before it says that the kernel is idle, it would run nothing, or ask which kernel to take.
+    """
+    page.locator("#jp-main-statusbar").get_by_text("| Idle").wait_for(timeout=60_000)
+    choose(page, "Run", "Run All Cells")
+
+
+def choose(page: Page, menu: str, command: str) -> None:
+    """Choose a command of a JupyterLab menu."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.locator(".lm-Menu-itemLabel").get_by_text(command, exact=True).click()
 
 
 def wait_until_ready(page: Page) -> None:

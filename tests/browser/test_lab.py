@@ -1,12 +1,12 @@
 """The widget in a notebook of a real JupyterLab, as a pupil runs a lesson."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import PROJECTOR, watched_page
+from tests.browser.conftest import PROJECTOR, LabUrl, run_all, watched_page
 from tests.browser.support import LISTEN, Screen
 
 LESSON = "01_first_keys.ipynb"
@@ -17,14 +17,11 @@ LONG = 60_000
 
 
 @pytest.fixture(scope="module")
-def lab(browser: Browser, lab_url: Callable[[str], str]) -> Iterator[Page]:
+def lab(browser: Browser, lab_url: LabUrl) -> Iterator[Page]:
     """Open the first lesson, and run all of it."""
     with watched_page(browser, NOISE, viewport=PROJECTOR) as page:
         page.goto(lab_url(LESSON))
-        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=LONG)
-        page.get_by_text("| Idle").wait_for(timeout=LONG)
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        run_all(page)
         boards(page).nth(2).wait_for(state="attached", timeout=LONG)
         yield page
 

@@ -3,13 +3,12 @@
 import re
 import subprocess
 import sysconfig
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import PROJECTOR, elsewhere, wait_until_ready
+from tests.browser.conftest import PROJECTOR, LabUrl, choose, elsewhere, run_all, wait_until_ready
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "01_first_keys.ipynb"
 BOARDS = 3
@@ -27,12 +26,6 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     options = ("--to=html", "--execute", f"--output-dir={folder}")
     subprocess.run([jupyter, "nbconvert", *options, LESSON], check=True, capture_output=True)
     return folder / f"{LESSON.stem}.html"
-
-
-EACH_HAS_ITS_PICTURE = """(boards) => {
-    const figures = [...document.querySelectorAll(".magickeys-still")];
-    return new Set(figures.map((figure) => figure.className)).size === boards;
-}"""
 
 
 def stills(page: Page) -> Locator:
@@ -72,14 +65,15 @@ def test_an_exported_lesson_shows_every_board_offline(
 
 
 def test_a_saved_lesson_shows_the_last_position_when_its_program_is_gone(
-    page: Page, lab_url: Callable[[str], str], expected_problems: list[str]
+    page: Page, lab_url: LabUrl, expected_problems: list[str]
 ) -> None:
     """WID-12: saving once more keeps the picture."""
     expected_problems.append("widget model not found")  # JupyterLab's log; its page shows nothing
-    page.goto(lab_url(LESSON.name))
-    choose(page, "Run", "Run All Cells")
+    lesson = lab_url(LESSON.name)
+    page.goto(lesson)
+    run_all(page)
     wait_until_ready(page)
-    page.wait_for_function(EACH_HAS_ITS_PICTURE, arg=BOARDS, timeout=SAVED)
+    expect(stills(page)).to_have_count(BOARDS, timeout=SAVED)
     for image in stills(page).all():
         expect(image).to_be_hidden()
     page.locator(".magickeys").first.get_by_role("button", name="Roll the dice").click()
@@ -87,17 +81,10 @@ def test_a_saved_lesson_shows_the_last_position_when_its_program_is_gone(
     for _ in range(2):
         choose(page, "File", "Save Notebook")
         choose(page, "Kernel", "Shut Down Kernel")
-        page.goto(lab_url(LESSON.name))
+        page.goto(lesson)
         for image in stills(page).all():
             check_seen(image)
         expect(stills(page).first).to_have_attribute("alt", re.compile("dice show"))
         expect(page.get_by_text("model not found")).to_have_count(BOARDS, timeout=SAVED)
         for said in page.get_by_text("model not found").all():
             expect(said).to_be_hidden()
-
-
-def choose(page: Page, menu: str, command: str) -> None:
-    """Choose a command of a JupyterLab menu, once the notebook can take it."""
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-    page.get_by_role("menuitem", name=menu, exact=True).click()
-    page.locator(".lm-Menu-itemLabel").get_by_text(command, exact=True).click()
