@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from magickeys_widget.rules import COLORS, DICE, Rules, State
 from magickeys_widget.rules.parts import HIGHEST_NUMBER
-from magickeys_widget.simulation.chance import Numbers, Wholes, mix
+from magickeys_widget.simulation.chance import Numbers, Wholes
 from magickeys_widget.simulation.tables import (
     END,
     GATE,
@@ -25,12 +25,6 @@ from magickeys_widget.strategies import GOLD_ONLY, Plan
 
 _HALF: Final = np.uint64(32)
 _LOWER: Final = np.uint64((1 << 32) - 1)
-_CHOICES, _FIRST_THROW, _SECOND_THROW = (
-    np.uint64(0x5851F42D4C957F2D),
-    np.uint64(0x14057B7EF767814F),
-    np.uint64(0x2545F4914F6CDD1D),
-)
-"""What sets the numbers for choices apart from those of the dice, and from each other."""
 
 
 def _listed(lists: Sequence[Sequence[int]]) -> tuple[Table, Table]:
@@ -71,54 +65,68 @@ class EvenLanes(Lanes):
     ) -> None:
         super().__init__(state, [plan or GOLD_ONLY for plan in plans], keys, seat)
         self.is_even = np.array([plan is None for plan in plans])
+        self.all_even = bool(self.is_even.all())
         options, self.option_count = _listed([_options(state.rules, s) for s in range(SIGHTS)])
         self.options, self.width = options.reshape(-1), options.shape[1]
-        self.draws = mix(self.point ^ _CHOICES)
+        self.draws = self.luck & _LOWER
 
     def roll(self) -> None:
-        """Roll, and draw what decides the choices until the next roll."""
+        """Roll by the upper half of each number; the lower half is for the choices after it."""
         super().roll()
-        self.draws = mix(self.point ^ _CHOICES)
+        self.draws = self.luck & _LOWER
 
     def numbers(self, usable: Wholes, ahead: Wholes) -> Wholes:
         """Choose evenly among the numbers of use and the colors of fakes to throw (R2, R11)."""
         count = NUMBER_COUNT.take(usable)
-        self._throw(count, _FIRST_THROW)
-        which = (self.draws >> _HALF) * count.view(np.uint64) >> _HALF
-        number: Wholes = NUMBERS.take(usable * HIGHEST_NUMBER + which.view(np.int64))
+        which, thrown = self._draw_or_throw(count)
+        which[thrown] = self._draw(count[thrown], thrown)
+        number: Wholes = NUMBERS.take(usable * HIGHEST_NUMBER + which)
         return self._only_even(number, lambda: super(EvenLanes, self).numbers(usable, ahead))
 
     def choices(self, sight: Wholes) -> Wholes:
         """Choose evenly among rolling on, trying, ending and throwing (R3 to R7, R11, R12)."""
-        thrown = self._throw(self.option_count.take(sight), _SECOND_THROW)
         seen = sight.copy()
+        which, thrown = self._draw_or_throw(self.option_count.take(sight))
         seen[thrown] -= seen[thrown] % KEY
-        count = self.option_count.take(seen)
-        which = (self.draws & _LOWER) * count.view(np.uint64) >> _HALF
-        choice: Wholes = self.options.take(seen * self.width + which.view(np.int64))
+        which[thrown] = self._draw(self.option_count[seen[thrown]], thrown)
+        choice: Wholes = self.options.take(seen * self.width + which)
         return self._only_even(choice, lambda: super(EvenLanes, self).choices(sight))
 
     def _only_even(self, chosen: Wholes, planned: Callable[[], Wholes]) -> Wholes:
         """Keep the choices of even seats; the others follow their plans."""
-        if self.is_even.all():
+        if self.all_even:
             return chosen
         is_planned = ~self.is_even[self.seat]
         chosen[is_planned] = planned()[is_planned]
         return chosen
 
-    def _throw(self, count: Wholes, salt: np.uint64) -> Wholes:
-        """Throw fakes where one of them is chosen among so many other options; give the lanes."""
-        can_throw = (self.hand > 0) & (self.asleep > 0) & (self.pawn != self.board.gate)
-        lanes = np.flatnonzero(can_throw & (count > 0) & self.is_even[self.seat])
-        hand = self.hand[lanes]
-        colors = COLOR_COUNT[hand]
-        numbers: Numbers = mix(self.draws[lanes] ^ salt) >> _HALF
-        which = numbers * (colors + count[lanes]).view(np.uint64) >> _HALF
-        thrown = which < colors.view(np.uint64)
-        thrown_at: Wholes = lanes[thrown]
-        self.hand[thrown_at] = THROWN[hand[thrown], which[thrown]]
-        self.asleep[thrown_at] = 0
-        return thrown_at
+    def _draw_or_throw(self, count: Wholes) -> tuple[Wholes, Wholes]:
+        """Choose evenly among so many options, and the colors of fakes where one may be thrown.
+
+        Gives the option of each lane, and the lanes in which a fake was thrown instead.
+        """
+        can_throw = (self.hand > 0) & (self.asleep > 0)
+        can_throw &= (self.pawn != self.board.gate) & (count > 0)
+        if not self.all_even:
+            can_throw &= self.is_even[self.seat]
+        lanes = np.flatnonzero(can_throw)
+        hand, options = self.hand[lanes], count[lanes]
+        ways = np.maximum(count, 1)  # where nothing is to choose, the number is kept
+        ways[lanes] += COLOR_COUNT[hand]
+        which = self._draw(ways)
+        color = which[lanes] - options
+        is_thrown = color >= 0
+        thrown: Wholes = lanes[is_thrown]
+        self.hand[thrown] = THROWN[hand[is_thrown], color[is_thrown]]
+        self.asleep[thrown] = 0
+        return which, thrown
+
+    def _draw(self, ways: Wholes, lanes: Wholes | slice = slice(None)) -> Wholes:
+        """Choose one of so many ways in some lanes; what is left of the number is for the next."""
+        numbers: Numbers = self.draws[lanes] * ways.view(np.uint64)
+        self.draws[lanes] = numbers & _LOWER
+        numbers >>= _HALF
+        return numbers.view(np.int64)
 
 
 def lanes_for(

@@ -62,6 +62,7 @@ class Lanes:
         self.game = np.arange(size, dtype=np.int64)
         self.turn_point = keys + _NEXT_TURN
         self.point = self.turn_point.copy()
+        self.luck = mix(self.point - _STEP)
         self.real = deal_all(deals(state), keys)
         self.seat = seat
         self.keys = _filled(size, _key_bits(state))
@@ -97,7 +98,8 @@ class Lanes:
 
     def roll(self) -> None:
         """Roll the awake dice (R1); three Moons at once lead to the red space (R9)."""
-        which = pick_all(mix(self.point.copy()), ROLLS)
+        self.luck = mix(self.point.copy())
+        which = pick_all(self.luck, ROLLS)
         which += self.asleep * ROLLS
         self.point += _STEP
         result = self.board.rolls.take(which)
