@@ -12,6 +12,7 @@ from math import ceil
 
 from ipycanvas import Canvas, MultiCanvas
 
+from magickeys_widget.home import Home, running_loop
 from magickeys_widget.picture.palette import FONT, SHADOW
 from magickeys_widget.picture.shapes import (
     HEIGHT,
@@ -59,7 +60,7 @@ class BoardCanvas:
         self._animation: asyncio.Task[None] | None = None
         self._after: Picture | None = None
         self._is_broken = False
-        self.widget.on_client_ready(self.repaint)
+        self.widget.on_client_ready(Home().bring(self.repaint))
 
     def show(self, picture: Picture) -> None:
         """Show a picture now; a running animation ends."""
@@ -73,7 +74,7 @@ class BoardCanvas:
         Without a running event loop, or with `animated` off, the picture is shown at once. A
         running animation ends with its own picture, on which the new frames are then played.
         """
-        loop = _running_loop()
+        loop = running_loop()
         if loop is None or not self.animated or not frames:
             self.show(then)
             return
@@ -144,13 +145,6 @@ class BoardCanvas:
         if not self._is_broken:
             self._is_broken = True
             self._on_error(error)
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
 
 
 @contextmanager

@@ -27,7 +27,7 @@ FLOORS = (
     {"analysis"},
     {"notation"},
     {"rules"},
-    {"distribution"},
+    {"distribution", "home"},
     {"messages"},
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from magickeys_widget.frame import Frame
 from magickeys_widget.game import Change, Game
+from magickeys_widget.home import Home
 from magickeys_widget.messages import (
     FORMS,
     Language,
@@ -53,6 +54,7 @@ class Controller:
     - `change`: while parts refresh, what has just changed in the game; else None
     - `more_drawers`: the names of the drawers that are opened from the tools
     - `frame`: the way to the page: files, clipboard, keys · `picture` draws the board as it is now
+    - `home`: where all of this happens, whichever thread a message comes from
     - `page`: the address that opens shared games, where this is a page of the app; else empty
     """
 
@@ -73,15 +75,17 @@ class Controller:
         self.on_change: list[Callable[[Change], None]] = []
         self.earlier_game: Game | None = None
         self._revealed: Node | None = None
+        self.home = Home()
+        self._follow = self.home.bring(self._changed)
         self.game = game
-        game.observe(self._changed)
+        game.observe(self._follow)
 
     def text(self, message: Message) -> str:
         """Put a message into the words of the screen."""
         return self.language.text(message)
 
     def guard(self, function: Callable[..., Any]) -> Callable[..., None]:
-        """Wrap an event handler: what it refuses, and what breaks in it, is said on the screen."""
+        """Wrap an event handler: it runs at home, and what it refuses, or what breaks, is said."""
 
         @wraps(function)
         def guarded(*arguments: Any) -> None:
@@ -92,7 +96,7 @@ class Controller:
             except Exception as error:  # noqa: BLE001  else the page would stay silent
                 self.report(error)
 
-        return guarded
+        return self.home.bring(guarded)
 
     def report(self, error: Exception) -> None:
         """Say that something broke, and log how; the game goes on."""
@@ -212,9 +216,9 @@ class Controller:
         if not isinstance(game, Game):
             raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
         self.earlier_game = self.game
-        self.game.unobserve(self._changed)
+        self.game.unobserve(self._follow)
         self.game = game
-        game.observe(self._changed)
+        game.observe(self._follow)
         self.drawer = None
         self._changed(Change(None, game.node), notices)
 
@@ -232,7 +236,7 @@ class Controller:
 
     def close(self) -> None:
         """Follow the game no longer."""
-        self.game.unobserve(self._changed)
+        self.game.unobserve(self._follow)
         self.parts.clear()
 
     def refresh(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import math
 from collections.abc import Iterator
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -200,6 +201,23 @@ def test_a_new_page_gets_everything_again(canvas: BoardCanvas, page: Page) -> No
     canvas.show(picture(DOT))
     canvas.widget[len(LAYERS) - 1]._handle_custom_msg({"event": "client_ready"}, [])  # noqa: SLF001
     assert page.messages[0] == page.messages[1]
+
+
+def test_a_new_page_is_painted_where_the_canvas_lives(page: Page, errors: list[Exception]) -> None:
+    """CAN-09: ipycanvas holds one set of commands for all: two threads must not paint at once."""
+
+    async def live() -> None:
+        own = BoardCanvas(errors.append)
+        own.show(picture(DOT))
+        connect = own.widget[len(LAYERS) - 1]._handle_custom_msg  # noqa: SLF001
+        thread = Thread(target=connect, args=({"event": "client_ready"}, []))
+        thread.start()
+        thread.join()
+        assert len(page.messages) == 1
+        await asyncio.sleep(0.05)
+        assert page.messages[0] == page.messages[1]
+
+    asyncio.run(live())
 
 
 @pytest.mark.parametrize(("ratio", "store"), [(0.4, 1), (1.3, 1.5), (2, 2), (9, SHARPEST)])

@@ -55,6 +55,11 @@ async def until(is_so: Callable[[], bool]) -> None:
 @pytest.fixture
 def comparison() -> Opened:
     """Open the comparison of strategies."""
+    return open_comparison()
+
+
+def open_comparison() -> Opened:
+    """Open the comparison of strategies."""
     return Opened(MagicKeys(seed=7), Compare)
 
 
@@ -83,13 +88,14 @@ def test_up_to_four_play_and_empty_seats_are_left_out(comparison: Opened) -> Non
     assert "4:" not in comparison.text
 
 
-def test_a_long_comparison_can_be_stopped_and_keeps_what_was_counted(comparison: Opened) -> None:
+def test_a_long_comparison_can_be_stopped_and_keeps_what_was_counted() -> None:
     """SIM-06, with a strategy that thinks."""
-    for player in comparison.parts("Dropdown")[:2]:
-        player.value = "best_turn"
-    comparison.parts("Dropdown")[4].value = 100_000
 
-    async def page() -> None:
+    async def page() -> str:
+        comparison = open_comparison()
+        for player in comparison.parts("Dropdown")[:2]:
+            player.value = "best_turn"
+        comparison.parts("Dropdown")[4].value = 100_000
         comparison.button("Play").click()
         assert comparison.button("Play").disabled
         await until(lambda: bool(re.search('value="[1-9]|value="0"', comparison.html)))
@@ -97,9 +103,9 @@ def test_a_long_comparison_can_be_stopped_and_keeps_what_was_counted(comparison:
         comparison.button("Stop").click()
         async with asyncio.timeout(0.5):
             await until(lambda: not comparison.button("Play").disabled)
+        return comparison.text
 
-    asyncio.run(page())
-    counted = re.search(r"% of ([\d,]+) games", comparison.text)
+    counted = re.search(r"% of ([\d,]+) games", asyncio.run(page()))
     assert counted
     assert 0 < int(counted[1].replace(",", "")) < 100_000
 
@@ -113,6 +119,11 @@ def test_a_seed_that_cannot_be_is_refused_by_name(comparison: Opened) -> None:
 
 @pytest.fixture
 def chances() -> Opened:
+    """Open the chances to win."""
+    return open_chances()
+
+
+def open_chances() -> Opened:
     """Stand on a yellow key with one die awake, three crystals short of winning."""
     state = State.position(pawn=20, phase="moved", asleep=2, crystals=(12, 10), tried={1: True})
     return Opened(MagicKeys(Game.from_state(state, ("Ada", "Ben"))), WinChances)
@@ -143,8 +154,9 @@ def test_estimates_go_when_the_board_moves_on(chances: Opened) -> None:
     assert chances.button("Estimate").disabled
 
 
-def test_estimates_that_come_too_late_are_not_shown(chances: Opened) -> None:
+def test_estimates_that_come_too_late_are_not_shown() -> None:
     async def page() -> None:
+        chances = open_chances()
         chances.button("Estimate").click()
         chances.desk.do(RollAgain())
         await asyncio.sleep(0.5)

@@ -85,8 +85,9 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_clicks_during_a_run_count_too(lab: Lab) -> None:
+def test_clicks_during_a_run_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
     async def page() -> None:
+        lab = Lab(monkeypatch)
         lab.press("100,000", times=2)
         lab.press("1", times=2)
         await until(lambda: "200,002 trials" in lab.text)
@@ -94,11 +95,12 @@ def test_clicks_during_a_run_count_too(lab: Lab) -> None:
     asyncio.run(page())
 
 
-def test_a_stopped_run_keeps_what_was_counted(lab: Lab) -> None:
+def test_a_stopped_run_keeps_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """SIM-06: the page is told to stop, stands still at once, and goes on when told to."""
-    lab.ask("Does Player 1 win?")
 
     async def page() -> None:
+        lab = Lab(monkeypatch)
+        lab.ask("Does Player 1 win?")
         lab.press("100,000", times=10)
         await until(lambda: "trials:" in lab.text)
         lab.press("Stop")

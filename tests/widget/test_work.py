@@ -5,8 +5,6 @@ import threading
 import time
 from collections.abc import Callable
 
-import pytest
-
 from magickeys_widget.game import Game
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.widget.controller import Controller
@@ -16,9 +14,8 @@ PATIENCE = 5.0
 """Seconds after which a test gives up."""
 
 
-@pytest.fixture
-def desk() -> Controller:
-    """Give a controller that no page shows."""
+def open_desk() -> Controller:
+    """Make a controller that no page shows; its home is where it is made."""
     return Controller(Game(seed=7), "en")
 
 
@@ -40,9 +37,8 @@ async def until(is_so: Callable[[], bool]) -> float:
     return time.monotonic() - begun
 
 
-def test_a_calculation_tells_and_stops_while_the_page_lives(desk: Controller) -> None:
+def test_a_calculation_tells_and_stops_while_the_page_lives() -> None:
     """SIM-06: news within half a second, stopped within 0.2 s, keeping what was counted."""
-    work = Work(desk)
     news: list[int] = []
     ends: list[int] = []
     threads: set[int] = set()
@@ -52,6 +48,7 @@ def test_a_calculation_tells_and_stops_while_the_page_lives(desk: Controller) ->
         news.append(number)
 
     async def page() -> None:
+        work = Work(open_desk())
         work.start(count_on, hear, ends.append)
         assert work.is_running
         assert await until(lambda: bool(news)) < 0.5
@@ -65,14 +62,15 @@ def test_a_calculation_tells_and_stops_while_the_page_lives(desk: Controller) ->
     assert threads == {threading.get_ident()}
 
 
-def test_what_breaks_is_said_and_the_next_calculation_runs(desk: Controller) -> None:
-    work = Work(desk)
+def test_what_breaks_is_said_and_the_next_calculation_runs() -> None:
     ends: list[str] = []
 
     def refuse(_tell: Tell, _is_stopped: Stop) -> None:
         raise MagicKeysError(say("win.none"))
 
     async def page() -> None:
+        desk = open_desk()
+        work = Work(desk)
         work.start(refuse, ends.append, ends.append)
         await until(lambda: not work.is_running)
         assert desk.notices == (say("win.none"),)
@@ -83,23 +81,23 @@ def test_what_breaks_is_said_and_the_next_calculation_runs(desk: Controller) -> 
     assert ends == ["fine"]
 
 
-def test_without_a_page_it_runs_at_once(desk: Controller) -> None:
+def test_without_a_page_it_runs_at_once() -> None:
     """In plain Python there is no loop that could hear of it later."""
-    work = Work(desk)
+    work = Work(open_desk())
     ends: list[int] = []
     work.start(lambda _tell, _stop: threading.get_ident(), ends.append, ends.append)
     assert ends == [threading.get_ident()]
     assert not work.is_running
 
 
-def test_a_page_that_is_gone_keeps_nothing_alive(desk: Controller) -> None:
-    work = Work(desk)
-
-    async def page() -> None:
+def test_a_page_that_is_gone_keeps_nothing_alive() -> None:
+    async def page() -> Work:
+        work = Work(open_desk())
         work.start(count_on, lambda _: None, lambda _: None)
+        return work
 
     before = threading.active_count()
-    asyncio.run(page())
+    work = asyncio.run(page())
     assert all(thread.daemon for thread in threading.enumerate()[before:])
     work.stop()
     begun = time.monotonic()

@@ -30,7 +30,7 @@ class Help(Drawer):
         self._text = widgets.HTML()
         self._shortcuts = widgets.Checkbox(value=True)
         self.caption(self._shortcuts, description=say("panel.letter_keys"))
-        self._shortcuts.observe(self._switch_keys, names="value")
+        self._shortcuts.observe(self.desk.guard(self._switch_keys), names="value")
         self.root.children = (self.heading(), self._text, self._shortcuts)
 
     def _switch_keys(self, change: dict[str, bool]) -> None:

@@ -30,7 +30,7 @@ class NewGame(Drawer):
         self._faces = self._field("own_dice", value="1,2,2,3,moon,moon")
         self._seed = self._field("seed")
         for chooser in (self._count, self._dice):
-            chooser.observe(lambda _: self.show(), names="value")
+            chooser.observe(self.desk.guard(lambda _: self.show()), names="value")
         start = self.button(self._start, "magickeys-primary")
         self.caption(start, description=say("panel.start"))
         self._undo = self.button(self.desk.take_game_back)

@@ -20,7 +20,7 @@ class Saves(Drawer):
         self._text = self._area("save_text")
         self._text.disabled = True
         self._seed = self.caption(widgets.Checkbox(value=False), description=say("panel.tell_seed"))
-        self._seed.observe(lambda _: self.show(), names="value")
+        self._seed.observe(self.desk.guard(lambda _: self.show()), names="value")
         self._other = self._area("open_text")
         self._upload = widgets.FileUpload(accept=".txt,text/plain")
         self.caption(self._upload, description=say("panel.open_file"))
