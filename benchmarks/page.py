@@ -1,7 +1,7 @@
 """How fast the classroom page is, beside a page with nothing but a button and a label.
 
-Prints for both pages: seconds until it can be used, milliseconds from a click to its change, and
-bytes from the server a click. Both are served by Voilà in one run; compare, don't quote.
+For both pages: seconds until it can be used, milliseconds from a click to its change, and bytes
+from the server a click. Both are served by Voilà in one run; compare, don't quote.
 """
 
 import contextlib
@@ -18,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
+from benchmarks.figures import Figure
 from magickeys_widget.app import LESSONS
 from tests.browser.conftest import ARGUMENTS, find_chromium
 
@@ -105,24 +106,21 @@ def _click(page: Page, press: str, shows: str) -> list[float]:
     return times
 
 
-def main() -> None:
-    """Measure both pages, and print one table."""
+def figures() -> Iterator[Figure]:
+    """Measure both pages."""
     pages = {
-        "bare button": ("", "button", ".widget-label"),
-        "Magic Keys": ("?seed=7", ".magickeys-turn button:not(:disabled)", ".magickeys-turn"),
+        "page with a bare button": ("", "button", ".widget-label"),
+        "page of Magic Keys": ("?seed=7", ".magickeys-turn button:enabled", ".magickeys-turn"),
     }
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         notebooks = (bare_notebook(Path(folder)), LESSONS / "classroom.ipynb")
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-        print(f"{'':12}{'ready, s':>12}{'click, ms':>12}{'bytes':>12}")
         for port, (name, (query, press, shows)), notebook in zip(
             (8951, 8952), pages.items(), notebooks, strict=True
         ):
             with served(notebook, port) as address:
                 ready, click, size = measure(browser, address + query, press, shows)
-            print(f"{name:12}{ready:12.2f}{click:12.1f}{size:12,.0f}")
+            yield Figure(f"{name}, seconds until ready", ready)
+            yield Figure(f"{name}, milliseconds a click", click)
+            yield Figure(f"{name}, bytes a click", size)
         browser.close()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,17 +1,17 @@
-"""How fast the engine is, beside python-chess in the same run: `python benchmarks/steps.py`.
+"""How fast the rules engine is, beside python-chess in the same run.
 
 A step of random play is: list what can happen, pick one at random, play it. For python-chess that
-is `list(board.legal_moves)`, a choice, and `push`. Figures vary with the machine and with what
-else runs on it; the ratio of the two much less.
+is `list(board.legal_moves)`, a choice, and `push`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median
 from time import perf_counter
 
 import chess
 
+from benchmarks.figures import Figure
 from magickeys_widget import Rules, State, key_probabilities
 from magickeys_widget.rules import Event
 
@@ -19,7 +19,6 @@ SECONDS = 1.0
 """How long each round of a measurement lasts."""
 ROUNDS = 5
 STATES = 500
-TARGETS = {"steps": "at least 2 x python-chess", "chances": "at most 50 µs"}
 
 
 def possible_events(state: State) -> tuple[Event, ...]:
@@ -78,24 +77,12 @@ def per_second(call: Callable[[], None]) -> float:
     return calls / spent
 
 
-def main() -> None:
-    """Measure in turn, round by round, and print the medians."""
-    measured: dict[str, list[float]] = {"keys": [], "chess": [], "chances": []}
-    for number in range(ROUNDS):
-        for name, prepare in (
-            ("keys", magic_keys_steps),
-            ("chess", chess_steps),
-            ("chances", chances),
-        ):
-            call = prepare(Random(number))
-            measured[name].append(per_second(call))
-    keys, board, asked = (median(rounds) for rounds in measured.values())
-    print(f"{'':<28}{'measured':>14}   target")
-    print(f"{'Magic Keys, steps/s':<28}{keys:>14,.0f}   {TARGETS['steps']}")
-    print(f"{'python-chess, steps/s':<28}{board:>14,.0f}")
-    print(f"{'ratio':<28}{keys / board:>14.1f}   2.0")
-    print(f"{'key_probabilities, µs':<28}{1e6 / asked:>14.1f}   {TARGETS['chances']}")
-
-
-if __name__ == "__main__":
-    main()
+def figures() -> Iterator[Figure]:
+    """Measure in turn, round by round, and give the medians."""
+    prepared = (magic_keys_steps, chess_steps, chances)
+    rounds = [[per_second(prepare(Random(n))) for prepare in prepared] for n in range(ROUNDS)]
+    keys, board, asked = (median(column) for column in zip(*rounds, strict=True))
+    yield Figure("python-chess, steps a second", board)
+    yield Figure("rules engine, steps a second", keys)
+    yield Figure("rules engine, steps for each of python-chess", keys / board, at_least=2)
+    yield Figure("key_probabilities of a state, µs", 1e6 / asked, at_most=50)

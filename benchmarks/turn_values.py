@@ -1,13 +1,15 @@
 """How long the exact values of a turn take, beside python-chess in the same run.
 
-`python -m benchmarks.turn_values`. The target is 20 ms for all actions of any state on a core on
+The target is 20 ms for all actions of any state on a core on
 which python-chess makes 31,000 steps a second; on another core, as many of its steps: 620.
 """
 
+from collections.abc import Iterator
 from random import Random
 from statistics import median
 from time import perf_counter
 
+from benchmarks.figures import Figure
 from benchmarks.steps import chess_steps, per_second, possible_events
 from magickeys_widget.analysis import turn
 from magickeys_widget.analysis.turn import action_values
@@ -57,23 +59,17 @@ def milliseconds(state: State) -> float:
     return 1000 * min(times)
 
 
-def main() -> None:
-    """Measure, and print one table."""
+def figures() -> Iterator[Figure]:
+    """Measure, and give each time in milliseconds and in steps of python-chess."""
     games = [milliseconds(state) for state in states_of_games()]
-    worst = [milliseconds(fakes_held(rules)) for rules in (Rules(), WIDE)]
     chess = per_second(chess_steps(Random(1)))
-    rows = {
-        "states of random games, median": median(games),
-        "states of random games, slowest": max(games),
-        "eight fakes in hand": worst[0],
-        "the same, longest path, five numbers": worst[1],
+    times = {
+        "median of random games": median(games),
+        "slowest of random games": max(games),
+        "eight fakes in hand": milliseconds(fakes_held(Rules())),
+        "the same, longest path, five numbers": milliseconds(fakes_held(WIDE)),
     }
-    print(f"python-chess: {chess:,.0f} steps/s, so that {TARGET_STEPS:.0f} steps take", end=" ")
-    print(f"{1000 * TARGET_STEPS / chess:.1f} ms")
-    print(f"{'all action values of a state':<40}{'ms':>8}{'chess steps':>14}{'target':>10}")
-    for name, time in rows.items():
-        print(f"{name:<40}{time:>8.2f}{time * chess / 1000:>14.0f}{TARGET_STEPS:>10.0f}")
-
-
-if __name__ == "__main__":
-    main()
+    for name, time in times.items():
+        yield Figure(f"action_values, {name}, ms", time)
+        steps = time * chess / 1000
+        yield Figure(f"action_values, {name}, chess steps", steps, at_most=TARGET_STEPS)

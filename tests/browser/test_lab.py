@@ -10,8 +10,8 @@ from tests.browser.conftest import PROJECTOR, LabUrl, run_all, watched_page
 from tests.browser.support import LISTEN, Screen
 
 LESSON = "01_first_keys.ipynb"
-NOISE = ["ResizeObserver", "favicon", "40[0-9]", "source map"]
-"""What JupyterLab itself writes to the console."""
+NOISE = ["ResizeObserver", "favicon", "40[0-9]", "source map", "widget model not found"]
+"""What JupyterLab itself writes to the console, the last before it has asked a running kernel."""
 LONG = 60_000
 """Milliseconds in which a lesson has opened, or run."""
 
@@ -131,13 +131,15 @@ def test_code_in_another_cell_moves_the_board(lab: Page) -> None:
 
 def test_board_is_there_after_the_page_is_loaded_anew(lab: Page) -> None:
     """CAN-01: with the kernel running nothing need be run again; a click counts once."""
-    told = board(lab).told
+    told, shown = board(lab).told, boards(lab).count()
     lab.keyboard.press("Control+s")
     lab.wait_for_timeout(1000)
     for _ in range(2):
         lab.reload()
         boards(lab).first.wait_for(state="attached", timeout=LONG)
     screen = board(lab)
+    expect(boards(lab)).to_have_count(shown, timeout=LONG)
+    expect(lab.get_by_text("model not found")).to_have_count(0)
     assert screen.told == told
     screen.expect_step(1, 1)
     lab.wait_for_function(
