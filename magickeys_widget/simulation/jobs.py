@@ -22,7 +22,7 @@ Stop = Callable[[], bool]
 FAST: Final = (*PLANS, choose_randomly)
 """The strategies that can be played many games at once."""
 
-FAST_BLOCK: Final = 8192
+FAST_BLOCK: Final = 16_384
 PLAIN_BLOCK: Final = 8
 """How many games are played before they are counted, on the fast road and on the plain one."""
 LISTENING: Final = 0.05
