@@ -168,8 +168,10 @@ def open_drawer(screen: Screen, number: int) -> None:
     opener = screen.root.locator("[class*=magickeys-opens-]").nth(number)
     if not opener.is_visible():
         screen.root.locator(".magickeys-opens-tools").click()
+    (name,) = re.findall("magickeys-opens-([a-z_]+)", opener.get_attribute("class") or "")
     opener.click()
-    screen.page.wait_for_timeout(400)
+    close = screen.root.locator(f".magickeys-drawer.magickeys-{name} .magickeys-heading button")
+    expect(close).to_be_focused()
 
 
 def expect_whole(screen: Screen, code: str) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -29,8 +30,9 @@ from tests.browser.support import (
 NAMES = ("Ada", "Ben & <b>Co</b>")
 SMALLEST_TARGET = 44
 """CSS pixels."""
-SIZE_OF_PICTURE = """async (bytes) => {
-    const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+SIZE_OF_PICTURE = """async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext("2d");
     context.drawImage(picture, 0, 0);
@@ -193,7 +195,7 @@ def test_board_is_taken_as_a_picture(page: Page, voila_url: str) -> None:
     assert name == "magic-keys.png"
     assert content.startswith(b"\x89PNG")
     page.wait_for_timeout(LONGEST_ANIMATION)
-    width, height, colors = page.evaluate(SIZE_OF_PICTURE, [*content])
+    width, height, colors = page.evaluate(SIZE_OF_PICTURE, b64encode(content).decode())
     assert (width, height) == (2000, 1360)
     assert colors > 50
 
