@@ -2,54 +2,13 @@
 
 import asyncio
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from magickeys_widget import Game, MagicKeys, RollAgain, State, simulate
 from magickeys_widget.widget.panels.compare import Compare
-from magickeys_widget.widget.panels.panel import Drawer
 from magickeys_widget.widget.panels.win_chances import GAMES, WinChances
-
-
-class Opened:
-    """An open drawer: what is written in it, and its controls."""
-
-    def __init__(self, widget: MagicKeys, kind: type[Drawer]) -> None:
-        self.desk = widget._desk  # noqa: SLF001  there is no other way in without a page
-        self.desk.open_drawer(kind.name)
-        self.panel = next(part for part in self.desk.parts if isinstance(part, kind))
-
-    def parts(self, kind: str) -> list[Any]:
-        """List the drawer's widgets of a kind."""
-        waiting, found = [self.panel.root], []
-        while waiting:
-            widget = waiting.pop(0)
-            found += [widget] if type(widget).__name__ == kind else []
-            waiting[:0] = getattr(widget, "children", ())
-        return found
-
-    def button(self, name: str) -> Any:
-        """Find a button."""
-        return next(b for b in self.parts("Button") if b.description == name)
-
-    @property
-    def html(self) -> str:
-        """All that is written, with its marks."""
-        return " ".join(part.value for part in self.parts("HTML"))
-
-    @property
-    def text(self) -> str:
-        """All that is written, without the drawings."""
-        return " ".join(re.sub(r"(?s)<svg.*?</svg>|<[^>]*>", " ", self.html).split())
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Let the page live until something is so."""
-    async with asyncio.timeout(20):
-        while not is_so():  # noqa: ASYNC110  what it waits for is what a person sees
-            await asyncio.sleep(0.01)
+from tests.widget.support import Opened, until
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,27 +12,17 @@ import pytest
 from magickeys_widget import MagicKeys, Move
 from magickeys_widget.widget import plots
 from magickeys_widget.widget.panels.experiment import Experiment
+from tests.widget.support import Opened, until
 
 
-class Lab:
-    """A widget with its experiment open; files go into `files`."""
+class Lab(Opened):
+    """A widget with its experiment open; what it sends to the page goes into `sent`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **options: Any) -> None:
         self.widget = MagicKeys(seed=7, **options)
-        self.desk = self.widget._desk  # noqa: SLF001
         self.sent: list[dict[str, Any]] = []
+        super().__init__(self.widget, Experiment)
         monkeypatch.setattr(self.desk.frame, "send", self.sent.append)
-        self.desk.open_drawer("experiment")
-        self.panel = next(part for part in self.desk.parts if isinstance(part, Experiment))
-
-    def parts(self, kind: str) -> list[Any]:
-        """List the open drawer's widgets of a kind."""
-        waiting, found = [self.panel.root], []
-        while waiting:
-            widget = waiting.pop(0)
-            found += [widget] if type(widget).__name__ == kind else []
-            waiting[:0] = getattr(widget, "children", ())
-        return found
 
     @property
     def question(self) -> Any:
@@ -47,20 +36,13 @@ class Lab:
 
     def press(self, name: str, times: int = 1) -> None:
         """Press a button."""
-        button = next(b for b in self.parts("Button") if b.description == name)
         for _ in range(times):
-            button.click()
-
-    @property
-    def text(self) -> str:
-        """All that is written, without the drawing."""
-        written = " ".join(part.value for part in self.parts("HTML"))
-        return " ".join(re.sub(r"(?s)<svg.*?</svg>|<[^>]*>", " ", written).split())
+            self.button(name).click()
 
     @property
     def drawings(self) -> list[str]:
         """The plots on the screen."""
-        return re.findall(r"(?s)<svg.*?</svg>", " ".join(p.value for p in self.parts("HTML")))
+        return re.findall(r"(?s)<svg.*?</svg>", self.html)
 
 
 @pytest.fixture
@@ -76,13 +58,6 @@ def test_each_click_counts_once_more(lab: Lab) -> None:
     lab.press("1", times=3)
     assert "2,003 trials" in lab.text
     assert "The exact chance is 3/5 = 0.600." in lab.text
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Let the page live until something is so."""
-    async with asyncio.timeout(20):
-        while not is_so():  # noqa: ASYNC110  what it waits for is what a person sees
-            await asyncio.sleep(0.01)
 
 
 def test_clicks_during_a_run_count_too(monkeypatch: pytest.MonkeyPatch) -> None:

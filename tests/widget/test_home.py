@@ -9,6 +9,7 @@ import pytest
 from magickeys_widget import MagicKeys, Roll
 from magickeys_widget.home import Home
 from magickeys_widget.widget.panels.new_game import NewGame
+from tests.widget.support import Opened
 
 
 def elsewhere(function: Callable[[], object]) -> None:
@@ -72,11 +73,8 @@ def test_a_form_answers_at_home() -> None:
     """Also what is chosen in a list, which ipywidgets reports in the message's own thread."""
 
     async def page() -> None:
-        desk = MagicKeys(seed=7)._desk  # noqa: SLF001
-        desk.open_drawer("new_game")
-        form = next(part for part in desk.parts if isinstance(part, NewGame))
-        names = [w for w in form.root.children if w.__class__.__name__ == "Text"][:4]
-        count = next(w for w in form.root.children if w.__class__.__name__ == "Dropdown")
+        form = Opened(MagicKeys(seed=7), NewGame)
+        names, count = form.parts("Text")[:4], form.parts("Dropdown")[0]
 
         def shown() -> int:
             return sum("magickeys-away" not in name._dom_classes for name in names)  # noqa: SLF001

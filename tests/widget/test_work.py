@@ -3,15 +3,12 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable
 
 from magickeys_widget.game import Game
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.work import Stop, Tell, Work
-
-PATIENCE = 5.0
-"""Seconds after which a test gives up."""
+from tests.widget.support import PATIENCE, until
 
 
 def open_desk() -> Controller:
@@ -26,15 +23,6 @@ def count_on(tell: Tell, is_stopped: Stop) -> int:
         number += 1
         tell(number)
     return number
-
-
-async def until(is_so: Callable[[], bool]) -> float:
-    """Wait until something is so; tell how many seconds that took."""
-    begun = time.monotonic()
-    while not is_so():
-        assert time.monotonic() - begun < PATIENCE
-        await asyncio.sleep(0.005)
-    return time.monotonic() - begun
 
 
 def test_a_calculation_tells_and_stops_while_the_page_lives() -> None:
