@@ -117,7 +117,7 @@ def test_copied_text_opens_as_the_same_game(saves: tuple[Screen, Game]) -> None:
     screen, game = saves
     screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     screen.press("Copy")
-    screen.expect_notice("The game is copied.")
+    screen.expect_notice("It is copied.")
     copied = screen.page.evaluate("navigator.clipboard.readText()")
     assert copied == saved_text(screen)
     assert "Seed" not in copied
@@ -140,7 +140,7 @@ def test_copying_works_without_a_clipboard(browser: Browser, voila_url: str) -> 
         screen = open_app(page, voila_url, seed=SEED)
         screen.open_drawer("Save & open")
         screen.press("Copy")
-        screen.expect_notice("The game is copied.")
+        screen.expect_notice("It is copied.")
         field = screen.root.get_by_label("Another game")
         field.focus()
         screen.key("Control+v")
