@@ -275,6 +275,11 @@ class Game:
         with self._moving():
             self._timeline.take_played_line()
 
+    def make_played(self) -> None:
+        """Make the line on the board the played one, in place of the one that is; none is lost."""
+        self._timeline.make_played()
+        self._tell(self.node)
+
     def delete_branch(self, root: Node) -> None:
         """Delete a what-if, from its first node on; played lines stay."""
         self._timeline.delete(root)

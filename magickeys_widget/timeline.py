@@ -1,5 +1,7 @@
 """Where the board stands in the tree of what was played, and every way to move there."""
 
+from itertools import pairwise
+
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.notation import Node, check_branch
 from magickeys_widget.rules import Event
@@ -70,6 +72,14 @@ class Timeline:
         common = sum(one is other for one, other in zip(played, self.line, strict=False)) - 1
         self.line = played
         self.go_to(min(common, self.position))
+
+    def make_played(self) -> None:
+        """Make the line on the board the played one; what-ifs stay what they are."""
+        if any(node.branch for node in self.line):
+            raise MagicKeysError(say("game.what_if_stays"))
+        for node, child in pairwise(self.line):
+            node.children.remove(child)
+            node.children.insert(0, child)
 
     def begin_what_if(self, name: str = "") -> None:
         """Have the next event begin a what-if; without a name it gets a number."""

@@ -38,19 +38,20 @@ def key_worlds(state: State) -> Mapping[Color, tuple[World, ...]]:
     >>> [len(ways) for ways in key_worlds(State.start()).values()]
     [10, 10, 10, 10]
     """
-    return {color: fitting_worlds(*_found(state, color)) for color in COLORS}
+    return {color: fitting_worlds(found_keys(state, color)) for color in COLORS}
 
 
-def _found(state: State, color: Color) -> tuple[int, int]:
+def found_keys(state: State, color: Color) -> World:
+    """List the keys of a color that were found, the real ones first."""
     real, left = state.key_odds(color)
-    return REAL_PER_COLOR - real, KEYS_PER_COLOR - REAL_PER_COLOR + real - left
+    fake = KEYS_PER_COLOR - REAL_PER_COLOR + real - left
+    return (True,) * (REAL_PER_COLOR - real) + (False,) * fake
 
 
 @cache
-def fitting_worlds(real: int, fake: int) -> tuple[World, ...]:
-    """Pick from `ALL_WORLDS` those whose first keys are `real` real ones, then `fake` fake ones."""
-    known = (True,) * real + (False,) * fake
-    return tuple(world for world in ALL_WORLDS if world[: len(known)] == known)
+def fitting_worlds(found: World) -> tuple[World, ...]:
+    """Pick from `ALL_WORLDS` those whose first keys are the ones found, in this order."""
+    return tuple(world for world in ALL_WORLDS if world[: len(found)] == found)
 
 
 ALL_WORLDS: tuple[World, ...] = tuple(

@@ -12,7 +12,7 @@ from magickeys_widget.widget.options import game_of, read_address
 
 
 class Classroom:
-    """Keeps game, language, switches and form in the browser, and brings them back, once.
+    """Keeps games, language, switches and form in the browser, and brings them back, once.
 
     What is kept holds no hidden truth: a game without a seed of its own goes on with fresh luck.
     """
@@ -35,6 +35,8 @@ class Classroom:
             "form": desk.form,
             "switches": sorted(desk.switched_on),
         }
+        if before := next((game for game in desk.earlier_games[::-1] if game.timeline), None):
+            kept["before"] = before.to_text(with_seed=True)
         text = json.dumps(kept)
         if self._is_restored and text != self._kept:
             self._kept = text
@@ -50,16 +52,18 @@ class Classroom:
         wishes = (kept.get("language"), options.get("lang"), self._language, content["language"])
         desk.speak(best_language(*wishes))
         desk.switched_on = frozenset(SWITCHES) & set(kept.get("switches", ()))
+        if options.get("lesson") and "game" not in kept:
+            desk.switched_on |= {"hidden"}  # a lesson asks first
         desk.form = kept["form"] if kept.get("form") in FORMS else desk.form
-        game, left = _choose_game(kept, options, notices), None
+        game, before = _choose_game(kept, options, notices), _saved_game(kept, [], "before")
         if content["earlier"]:
-            left = _saved_game(_read_kept(content["earlier"]), [])
-            notices.extend([say("panel.earlier")] if left and left.timeline else [])
+            before = _saved_game(_read_kept(content["earlier"]), [])
+            notices.extend([say("panel.earlier")] if before and before.timeline else [])
         if not content["storage"]:
             notices.append(say("panel.no_storage"))
         self._is_restored = True
         desk.open_game(game, notices)
-        desk.earlier_game = left
+        desk.earlier_games = [before] if before else []
         desk.frame.focus()  # so that a presenter's clicker works at once
 
 
@@ -88,11 +92,13 @@ def _read_kept(saved: object) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _saved_game(kept: Mapping[str, Any], notices: list[Message]) -> Game | None:
-    if "game" not in kept:
+def _saved_game(
+    kept: Mapping[str, Any], notices: list[Message], which: str = "game"
+) -> Game | None:
+    if which not in kept:
         return None
     try:
-        return Game.from_text(kept["game"])
+        return Game.from_text(kept[which])
     except MagicKeysError as error:
         notices.append(error.message)
         return None

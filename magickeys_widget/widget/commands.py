@@ -108,9 +108,11 @@ def _some_fake(state: State) -> Color:
 
 
 def close(desk: Controller) -> None:
-    """Close what lies over the screen: the status line, else the drawer."""
+    """Close what lies over the screen: the status line, the large words, or the drawer."""
     if desk.notices:
         desk.say()
+    elif desk.is_on("say"):
+        desk.switch("say")
     else:
         desk.open_drawer(None)
 
@@ -122,8 +124,7 @@ def _numbering(number: int) -> Callable[[Controller], None]:
 def play_number(desk: Controller, number: int) -> None:
     """Move by a number; or record a guess's word, or enter a die or a key (1 real, 0 fake)."""
     is_trying = desk.game.state.phase is Phase.TRYING
-    is_guess = desk.is_on("predict") and is_trying and not desk.game.node.guesses
-    if is_guess and 0 < number <= len(GUESS_WORDS):
+    if desk.awaits_guess and 0 < number <= len(GUESS_WORDS):
         desk.game.guess([*GUESS_WORDS.values()][number - 1])
     elif desk.is_on("table") and is_trying and number > 1:
         raise MagicKeysError(say("table.key_number"))

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from magickeys_widget.frame import Frame
 from magickeys_widget.game import Change, Game
 from magickeys_widget.home import Home
+from magickeys_widget.lessons import Lesson
 from magickeys_widget.messages import (
     FORMS,
     Language,
@@ -55,6 +56,7 @@ class Controller:
     - `more_drawers`: the names of the drawers that are opened from the tools
     - `frame`: the way to the page: files, clipboard, keys · `picture` draws the board as it is now
     - `home`: where all of this happens, whichever thread a message comes from
+    - `earlier_games`: those on the screen before, the last one last
     - `page`: the address that opens shared games, where this is a page of the app; else empty
     """
 
@@ -73,8 +75,9 @@ class Controller:
         self.change: Change | None = None
         self.parts: list[Part] = []
         self.on_change: list[Callable[[Change], None]] = []
-        self.earlier_game: Game | None = None
+        self.earlier_games: list[Game] = []
         self._revealed: Node | None = None
+        self._lines = len(game.lines)
         self.home = Home()
         self._follow = self.home.bring(self._changed)
         self.game = game
@@ -140,9 +143,14 @@ class Controller:
         self.refresh()
         self.frame.focus(f".magickeys-{name} .magickeys-heading button" if name else menu_button)
 
-    def _expect_guess(self) -> None:
+    @property
+    def awaits_guess(self) -> bool:
+        """Whether with predictions on nobody has guessed yet of the key in the chest."""
         is_trying = self.game.state.phase is Phase.TRYING
-        if self.is_on("predict") and is_trying and not self.game.node.guesses:
+        return self.is_on("predict") and is_trying and not self.game.node.guesses
+
+    def _expect_guess(self) -> None:
+        if self.awaits_guess:
             raise MagicKeysError(say("predict.first"))
 
     def enter_face(self, face: Face) -> None:
@@ -215,12 +223,20 @@ class Controller:
         """Put another game on the screen; the one before can be taken back."""
         if not isinstance(game, Game):
             raise MagicKeysError(say("panel.no_game", given=type(game).__name__))
-        self.earlier_game = self.game
+        self.earlier_games.append(self.game)
+        self._show(game, notices)
+
+    def _show(self, game: Game, notices: Iterable[Message] = ()) -> None:
         self.game.unobserve(self._follow)
         self.game = game
         game.observe(self._follow)
         self.drawer = None
         self._changed(Change(None, game.node), notices)
+
+    def open_lesson(self, lesson: Lesson) -> None:
+        """Begin a game from a lesson's position; the chances are hidden, as it asks first."""
+        self.switched_on |= {"hidden"}
+        self.open_position(lesson.state, lesson.question)
 
     def open_position(self, state: State, *notices: Message) -> None:
         """Begin a game from a position, with the names on the screen."""
@@ -230,9 +246,15 @@ class Controller:
             self.frame.announce(self.text(notice))
 
     def take_game_back(self) -> None:
-        """Put the game before back on the screen."""
-        if self.earlier_game:
-            self.open_game(self.earlier_game)
+        """Put the game before back on the screen; pressed again, those before that one.
+
+        The one on the screen comes back last of all, if it was played.
+        """
+        if self.earlier_games:
+            now, before = self.game, self.earlier_games.pop()
+            if len(now.lines) > 1 or now.timeline:
+                self.earlier_games.insert(0, now)
+            self._show(before)
 
     def close(self) -> None:
         """Follow the game no longer."""
@@ -248,6 +270,9 @@ class Controller:
         self.entered = ()
         if self.game.is_branching:
             notices = (*notices, say("panel.branching"))
+        lines, self._lines = self._lines, len(self.game.lines)
+        if change.before and lines < self._lines and not self.game.node.branch_root:
+            notices = (*notices, say("panel.real_now"))
         self.notices = tuple(notices)  # what was said of the board before is over
         self.change = change
         self.refresh()

@@ -137,7 +137,7 @@ def test_position_is_set_up_and_opened(page: Page, voila_url: str) -> None:
     form.get_by_label("Pawn\u2019s space").select_option(label="10: blue")
     form.get_by_label("What comes next").select_option(label="Roll on, try the key, or stop")
     form.get_by_label("Die 1").select_option(label="Moon")
-    expect(said).to_have_text("This position can be.", timeout=ANSWERED)
+    expect(said).to_have_text("This position is possible.", timeout=ANSWERED)
     screen.press("Open this position")
     screen.expect_told(re.compile("space 10"))
     assert screen.chance(Color.BLUE).split()[-2:] == ["0", "0%"]

@@ -83,7 +83,7 @@ def test_a_position_of_ones_own() -> None:
     field(widget, PAWN).value = 8
     field(widget, "What comes next").value = "rolling"
     field(widget, "Die 2").value = "moon"
-    assert "This position can be" in words(widget)
+    assert "This position is possible" in words(widget)
     press(widget, "editor", "Open this position")
     assert widget.game.state == State.position(
         to_move=1, pawn=8, phase="rolling", asleep=1, crystals=(2, 0),
@@ -129,7 +129,7 @@ def test_a_fourth_real_key_is_refused() -> None:
     assert "4 purple ones" in words(widget)
     field(widget, "purple key of space 4").value = "untried"
     field(widget, "Ada: crystals").value = "6"
-    assert "This position can be" in words(widget)
+    assert "This position is possible" in words(widget)
 
 
 def test_no_form_opens_an_impossible_position() -> None:

@@ -24,16 +24,22 @@ class Branches(Drawer):
         self._again = self.button(lambda: COMMANDS["again_what_if"](self.desk))
         self._real = self.button(lambda: COMMANDS["real_line"](self.desk))
         self._delete = self.button(self._delete_what_if)
+        self._make_real = self.button(self._make_played)
         actions = widgets.HBox((self._real, self._again, self._delete))
         actions.add_class("magickeys-row")
         self._lines = widgets.VBox()
         self._lines.add_class("magickeys-lines")
         self._shown: tuple[Node, ...] = ()
-        self.root.children = (self.heading(), self._name, self._begin, actions, self._lines)
+        self.root.children = (
+            self.heading(), self._name, self._begin, actions, self._make_real, self._lines,
+        )  # fmt: skip
 
     def _begin_what_if(self) -> None:
         self.desk.game.branch(self._name.value)
         self._name.value = ""
+
+    def _make_played(self) -> None:
+        self.desk.game.make_played()
 
     def _delete_what_if(self) -> None:
         root = self.desk.game.node.branch_root
@@ -49,7 +55,11 @@ class Branches(Drawer):
             button.disabled = not is_there
         self._begin.description = self.words("begin_branch")
         self._real.description = self.words("real_line")
-        self._real.disabled = game.nodes[-1] is game.lines[0]
+        is_real = game.nodes[-1] is game.lines[0]
+        self._real.disabled = is_real
+        self._make_real.description = self.words("make_real")
+        can_be_real = not is_real and game.nodes[-1].branch_root is None
+        toggle_class(self._make_real, "magickeys-away", on=not can_be_real)
         if self._shown != game.lines:
             self._shown = game.lines
             self._lines.children = [self.button(self._take(end)) for end in game.lines]

@@ -125,7 +125,7 @@ class QuickCount(Drawer):
         """Offer to count on where something is known, and the way back where there is one."""
         state = self.desk.game.state
         self._on.disabled = state.is_terminal or state.phase is Phase.COUNT
-        toggle_class(self._undo, "magickeys-away", on=self.desk.earlier_game is None)
+        toggle_class(self._undo, "magickeys-away", on=not self.desk.earlier_games)
 
     def _begin_anew(self) -> None:
         game = self.desk.game

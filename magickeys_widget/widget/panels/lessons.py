@@ -21,9 +21,7 @@ class Lessons(Drawer):
         self.root.children = (self.heading(), about, self._undo, *self._openers.values())
 
     def _opener(self, lesson: Lesson) -> widgets.Button:
-        opener = self.button(
-            lambda: self.desk.open_position(lesson.state, lesson.question), "magickeys-lesson"
-        )
+        opener = self.button(lambda: self.desk.open_lesson(lesson), "magickeys-lesson")
         words = say("lesson.button", title=lesson.title, question=lesson.question)
         self.caption(opener, description=words)
         return opener
@@ -33,4 +31,4 @@ class Lessons(Drawer):
         now = lesson_of(self.desk.game.nodes[0].state)
         for name, opener in self._openers.items():
             toggle_class(opener, "magickeys-pressed", on=LESSONS[name] == now)
-        toggle_class(self._undo, "magickeys-away", on=self.desk.earlier_game is None)
+        toggle_class(self._undo, "magickeys-away", on=not self.desk.earlier_games)

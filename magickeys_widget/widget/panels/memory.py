@@ -1,7 +1,6 @@
 """Keys remember, dice don't: the last keys and the last dice, and what each does to the next."""
 
 from fractions import Fraction
-from types import UnionType
 
 import ipywidgets as widgets
 from markupsafe import Markup
@@ -31,33 +30,29 @@ class Memory(Drawer):
 
     def show(self) -> None:
         """List what came last, the latest first."""
-        keys = [self._key(node) for node in self._latest(KeyResult | Count)]
-        dice = [self._dice(node) for node in self._latest(Roll)]
+        keys = [self._key(node, *tried) for node in self._latest() if (tried := tried_key(node))]
+        dice = [self._dice(node.event) for node in self._latest() if isinstance(node.event, Roll)]
         self._lists.value = self.html(
             SIDES,
             keys_title=say("memory.keys"),
-            keys=self._items(keys),
+            keys=self._items(keys[:LATEST]),
             keys_moral=say("memory.keys_moral"),
             dice_title=say("memory.dice"),
-            dice=self._items(dice),
+            dice=self._items(dice[:LATEST]),
             dice_moral=say("memory.dice_moral", moon=self._moon()),
         )
 
-    def _latest(self, kind: type | UnionType) -> list[Node]:
+    def _latest(self) -> list[Node]:
         game = self.desk.game
-        played = game.nodes[: game.position + 1]
-        return [node for node in reversed(played) if isinstance(node.event, kind)][:LATEST]
+        return [*reversed(game.nodes[: game.position + 1])]
 
     def _items(self, messages: list[Message]) -> Markup:
         lines = messages or [say("memory.nothing")]
         return Markup().join(self.html("<li>{message}</li>", message=line) for line in lines)
 
-    def _key(self, node: Node) -> Message:
+    def _key(self, node: Node, color: Color, is_real: bool) -> Message:  # noqa: FBT001  a fact
         assert node.parent
-        assert isinstance(node.event, KeyResult | Count)
-        tile = node.state.rules.path[node.parent.state.pawn]
-        color = node.event.color if isinstance(node.event, Count) else Color(tile)
-        found = "real" if node.event.real else "fake"
+        found = "real" if is_real else "fake"
         if color is Color.GOLD:
             return say("memory.gold")
         if color in self.desk.hidden_colors:
@@ -73,7 +68,15 @@ class Memory(Drawer):
         is_hidden = self.desk.is_on("hidden")
         return say("panel.hidden_here") if is_hidden else self.desk.chance(Fraction(moons, FACES))
 
-    def _dice(self, node: Node) -> Message:
-        assert isinstance(node.event, Roll)
-        faces = tuple(face_words(face) for face in node.event.faces)
+    def _dice(self, roll: Roll) -> Message:
+        faces = tuple(face_words(face) for face in roll.faces)
         return say("memory.roll", faces=faces, moon=self._moon())
+
+
+def tried_key(node: Node) -> tuple[Color, bool] | None:
+    """Tell which color's key an event has shown to be real or not, if it has."""
+    if isinstance(node.event, Count):
+        return node.event.color, node.event.real
+    if isinstance(node.event, KeyResult) and node.parent:
+        return Color(node.state.rules.path[node.parent.state.pawn]), node.event.real
+    return None

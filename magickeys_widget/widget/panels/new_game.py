@@ -74,7 +74,7 @@ class NewGame(Drawer):
         for seat, field in enumerate(self._names):
             toggle_class(field, "magickeys-away", on=seat >= self._count.value)
         toggle_class(self._faces, "magickeys-away", on=self._dice.value != OWN)
-        toggle_class(self._undo, "magickeys-away", on=self.desk.earlier_game is None)
+        toggle_class(self._undo, "magickeys-away", on=not self.desk.earlier_games)
 
     def _start(self) -> None:
         names = tuple(field.value for field in self._names[: self._count.value])

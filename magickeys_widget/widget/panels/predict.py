@@ -19,39 +19,41 @@ from magickeys_widget.widget.panels.panel import Drawer, Panel, set_traits, togg
 ENOUGH = 10
 """How many guesses a calibration table needs to mean anything."""
 BIN = 20
-LAST = 100
-"""Percent, the surest guess."""
+EVEN, LAST = 50, 100
+"""Percent: where the slider begins, and the surest guess."""
 
 
 class Predict(Panel):
-    """Takes the place of the chances while a key is in the chest and predictions are on."""
+    """Takes the place of the chances while a key is in the chest and a guess is awaited.
+
+    Once all have guessed it makes room, and shows the guesses beside what is exact.
+    """
 
     name = "predict"
 
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
-        for name in ("magickeys-drawer", "magickeys-keeps-turn"):
-            self.root.add_class(name)
         self._question = widgets.HTML()
         self._who = widgets.Dropdown()
         self._who.add_class("magickeys-field")
-        self._slider = Slider(value=50, last=LAST)
+        self._slider = Slider(value=EVEN, last=LAST)
         self._slider.on_choice(desk.guard(self._move))
         self._words = [self._word(percent) for percent in GUESS_WORDS.values()]
+        self._are_players_asked, self._guessed = False, dict[int, int]()
         self._record = self.button(lambda: self._guess(self._slider.value), "magickeys-primary")
         self._guesses = widgets.HTML()
         self._reveal = self.button(desk.reveal)
         words = widgets.HBox(self._words)
         words.add_class("magickeys-row")
-        self.root.children = (
-            self._question, self._who, words, self._slider, self._record, self._guesses,
-            self._reveal,
-        )  # fmt: skip
+        self._form = (self._who, words, self._slider, self._record, self._reveal)
+        self.root.children = (self._question, *self._form, self._guesses)
 
     def _word(self, percent: int) -> widgets.Button:
         return self.button(lambda: self._guess(percent))
 
     def _guess(self, percent: int) -> None:
+        self._slider.value = percent
+        self._are_players_asked = bool(self._who.value)
         self.desk.game.guess(percent, who=self._who.value or CLASS)
 
     def _move(self, percent: int) -> None:
@@ -65,6 +67,10 @@ class Predict(Panel):
         toggle_class(self.root, "magickeys-away", on=not is_asked)
         if not is_asked:
             return
+        for name in ("magickeys-drawer", "magickeys-keeps-turn"):
+            toggle_class(self.root, name, on=not self.desk.is_revealed)
+        for part in self._form:
+            toggle_class(part, "magickeys-away", on=self.desk.is_revealed)
         color = Color(state.rules.path[state.pawn])
         question = say("predict.question", color=tile_words(color))
         self._question.value = self.html("<h3>{question}</h3>", question=question)
@@ -82,8 +88,8 @@ class Predict(Panel):
             say("predict.line", name=self._name(who), guess=guess, exact=exact)
             for who, guess in self.desk.game.node.guesses.items()
         ]
-        can_reveal = self.desk.game.node.guesses and not self.desk.is_revealed
-        toggle_class(self._reveal, "magickeys-away", on=not can_reveal)
+        if not self.desk.game.node.guesses:
+            toggle_class(self._reveal, "magickeys-away", on=True)
         self._reveal.description = self.words("reveal")
         self._guesses.value = Markup().join(self.html("<p>{line}</p>", line=line) for line in lines)
 
@@ -93,8 +99,12 @@ class Predict(Panel):
     def _fill_who(self) -> None:
         seats = range(CLASS, len(self.desk.game.players) + 1)
         options = tuple((self.desk.language.value(self._name(who)), who) for who in seats)
-        if self._who.options != options:
-            chosen = self._who.value if self._who.value in seats else CLASS
+        guessed = self.desk.game.node.guesses
+        asked = seats[CLASS + 1 :] if self._are_players_asked else seats
+        chosen = next((who for who in asked if who not in guessed), CLASS)
+        if self._who.options != options or guessed != self._guessed:
+            self._guessed = dict(guessed)
+            self._slider.value = self._slider.value if guessed else EVEN
             set_traits(self._who, description=self.words("who"), options=options, value=chosen)
 
     def _name(self, who: int) -> str | Message:

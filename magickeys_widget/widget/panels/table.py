@@ -68,7 +68,9 @@ class Table(Panel):
         asked = say(self._certain() if is_told and len(possible) == 1 else "table.key")
         self._asked.value = self.html("<p>{asked}</p>", asked=asked)
         for real, button in self._results.items():
-            button.description = self.words("enter_real" if real else "enter_fake")
+            words = self.words("enter_real" if real else "enter_fake")
+            key = "" if self.desk.awaits_guess else f" ({int(real)})"
+            button.description = words + key
             button.disabled = is_told and KeyResult(real) not in possible
 
     def _certain(self) -> str:

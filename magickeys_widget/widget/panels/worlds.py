@@ -3,12 +3,11 @@
 import ipywidgets as widgets
 from markupsafe import Markup
 
-from magickeys_widget.analysis import key_worlds
-from magickeys_widget.analysis.probability import ALL_WORLDS, World
+from magickeys_widget.analysis.probability import ALL_WORLDS, World, fitting_worlds, found_keys
 from magickeys_widget.messages import Message, say
 from magickeys_widget.rules import COLORS, KEYS_PER_COLOR, Color
 from magickeys_widget.rules.words import tile_words
-from magickeys_widget.widget.panels.chances import known_keys
+from magickeys_widget.widget.panels.memory import tried_key
 from magickeys_widget.widget.panels.panel import COLOR_MARKS, Drawer
 
 COLUMN = """<section class="magickeys-{color}"><h4><i aria-hidden="true">{mark}</i> {name}</h4>
@@ -17,7 +16,10 @@ MARKS = {True: "✔", False: "✘"}
 
 
 class Worlds(Drawer):
-    """A column a color: each row is a way the keys can lie, those tried first."""
+    """A column a color: each row is a way the keys can lie, in the order of the tries.
+
+    So a row that is crossed out stays so, and the next mark of a row is that of the next key.
+    """
 
     name = "worlds"
     keeps_turn = True
@@ -33,7 +35,8 @@ class Worlds(Drawer):
         self._columns.value = self.html("<div>{columns}</div>", columns=columns)
 
     def _column(self, color: Color) -> Markup:
-        fitting = key_worlds(self.desk.game.state)[color]
+        found = self._found(color)
+        fitting = fitting_worlds(found)
         is_hidden = color in self.desk.hidden_colors
         shown = () if is_hidden else ALL_WORLDS
         return self.html(
@@ -42,7 +45,7 @@ class Worlds(Drawer):
             mark=COLOR_MARKS[color],
             name=tile_words(color),
             rows=Markup().join(self._row(world, world in fitting) for world in shown),
-            words=say("panel.hidden_here") if is_hidden else self._words(color, fitting),
+            words=say("panel.hidden_here") if is_hidden else self._words(len(found), fitting),
         )
 
     def _row(self, world: World, fits: bool) -> Markup:  # noqa: FBT001  a fact about the world
@@ -50,8 +53,14 @@ class Worlds(Drawer):
         out = "" if fits else "magickeys-out"
         return self.html('<li class="{out}">{marks}</li>', out=out, marks=marks)
 
-    def _words(self, color: Color, fitting: tuple[World, ...]) -> Message:
-        known = sum(known_keys(self.desk.game.state, color))
+    def _found(self, color: Color) -> World:
+        """List the keys of a color that are known: those at the beginning, then each try."""
+        beginning, *played = self.desk.game.nodes[: self.desk.game.position + 1]
+        tries = (tried_key(node) for node in played)
+        later = tuple(real for tried, real in filter(None, tries) if tried is color)
+        return found_keys(beginning.state, color) + later
+
+    def _words(self, known: int, fitting: tuple[World, ...]) -> Message:
         if known == KEYS_PER_COLOR:
             return say("worlds.all_known")
         real = sum(world[known] for world in fitting)
