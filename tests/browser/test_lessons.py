@@ -36,10 +36,12 @@ def counting(screen: Screen) -> Locator:
 
 
 def test_link_opens_a_lesson_with_its_question(page: Page, voila_url: str) -> None:
-    """The position and the question are there at once, and nothing scrolls."""
+    """The position and the question are there at once, the answer later, and nothing scrolls."""
     screen = open_app(page, voila_url, lesson="two_real_blue", names="Ada,Ben")
     screen.expect_notice("Two real blue keys hang on the towers.")
-    assert "1/3" in screen.chance(Color.BLUE)
+    assert "hidden" in screen.chance(Color.BLUE)
+    screen.press("Show chances")
+    expect(screen.root.locator(".magickeys-chances .magickeys-blue")).to_contain_text("1/3")
     assert screen.turn == "Ada\u2019s turn"
     assert screen.told.startswith("The game begins here: ")
     assert page.evaluate(SIZES) == [0, 0]
@@ -82,6 +84,10 @@ def test_lesson_from_the_drawer_can_be_taken_back(page: Page, voila_url: str) ->
     screen.press(re.compile("^Three Moons"))
     screen.expect_notice("All three dice are asleep")
     assert screen.players[0].startswith("Ada\n2 of 15")
+    screen.open_drawer("Set up")
+    screen.press("Open this position")
+    screen.expect_told(re.compile("^The game begins here"))
+    screen = reload(screen)  # it is kept as well
     screen.open_drawer("Lessons")
     screen.press("Back to the game before")
     screen.expect_step(1, 1)
@@ -198,6 +204,7 @@ def test_slip_in_a_count_is_corrected_and_kept(page: Page, voila_url: str) -> No
 def test_impossible_key_is_not_offered_and_says_why(page: Page, voila_url: str) -> None:
     """C5: with three real purple keys known, the next one is fake; counted on from a lesson."""
     screen = open_app(page, voila_url, lesson="all_purple_found")
+    screen.press("Show chances")
     begin_count(screen, "Count on from this position")
     count(screen, "purple")
     asked = counting(screen).get_by_role("status")

@@ -77,14 +77,19 @@ def test_other_action_after_going_back_keeps_the_old_line(played: tuple[Screen, 
     assert not told_at(game, 3).startswith("Ada stops")
     screen.press("End the turn")
     screen.expect_step(3, 3)
+    screen.expect_notice("This is the real game now. What was played before is kept")
     screen.key("End")
     screen.expect_step(3, 3)
     screen.open_drawer("What if?")
     screen.press(re.compile(f": {STEPS} steps$"))
     screen.expect_step(STEPS, STEPS)
     screen.expect_told(told_at(game, STEPS))
+    screen.press("Make this line the real game")
+    expect(screen.button(f"The real game: {STEPS} steps")).to_be_visible()
     screen.press(re.compile(": 3 steps$"))
     screen.expect_step(3, 3)
+    screen.key("o")
+    screen.expect_step(2, STEPS)
 
 
 def test_same_luck_after_going_back(page: Page, voila_url: str) -> None:

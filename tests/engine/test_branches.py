@@ -7,6 +7,7 @@ import pytest
 
 from magickeys_widget import EndTurn, Game, KeyResult, State, TryKey
 from magickeys_widget.messages import MagicKeysError
+from magickeys_widget.notation import Node
 from magickeys_widget.rules import Event
 
 
@@ -23,7 +24,7 @@ def play(game: Game, steps: int, chance: Random) -> None:
 
 def played_line(game: Game) -> tuple[Event | None, ...]:
     """List the events of the played line."""
-    return tuple(node.event for node in game.lines[0].from_root())
+    return node_events(game.lines[0])
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -107,3 +108,33 @@ def test_names_of_what_ifs() -> None:
         game.branch("a\u202eb")
     with pytest.raises(MagicKeysError):
         Game().again()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_played_line_becomes_the_real_one_only_when_asked(seed: int) -> None:
+    """UND-03, UND-07: lines change places, and all of them stay as they were."""
+    chance = Random(seed)
+    game = Game(2, seed=seed)
+    play(game, 20, chance)
+    first = played_line(game)
+    game.go_to(chance.randrange(5))
+    play(game, 15, chance)
+    second = played_line(game)
+    ends = set(game.lines)
+    game.take_line(next(end for end in ends if node_events(end) == first))
+    game.make_played()
+    assert played_line(game) == first
+    assert set(game.lines) == ends
+    assert {node_events(end) for end in game.lines} == {first, second}
+    game.branch()
+    play(game, 1, chance)
+    with pytest.raises(
+        MagicKeysError, match="only a line that was played can become the real game"
+    ):
+        game.make_played()
+    assert played_line(game) == first
+
+
+def node_events(end: Node) -> tuple[Event | None, ...]:
+    """List the events that lead to the end of a line."""
+    return tuple(node.event for node in end.from_root())

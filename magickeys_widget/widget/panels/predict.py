@@ -35,7 +35,8 @@ class Predict(Panel):
         super().__init__(desk)
         self._question = widgets.HTML()
         self._who = widgets.Dropdown()
-        self._who.add_class("magickeys-field")
+        for name in ("magickeys-field", "magickeys-inline"):
+            self._who.add_class(name)
         self._slider = Slider(value=EVEN, last=LAST)
         self._slider.on_choice(desk.guard(self._move))
         self._words = [self._word(percent) for percent in GUESS_WORDS.values()]
@@ -45,8 +46,11 @@ class Predict(Panel):
         self._reveal = self.button(desk.reveal)
         words = widgets.HBox(self._words)
         words.add_class("magickeys-row")
-        self._form = (self._who, words, self._slider, self._record, self._reveal)
-        self.root.children = (self._question, *self._form, self._guesses)
+        self._form = widgets.VBox((
+            self._question, self._who, words, self._slider, self._record, self._reveal,
+        ))  # fmt: skip
+        self._form.add_class("magickeys-panel")
+        self.root.children = (self._form, self._guesses)
 
     def _word(self, percent: int) -> widgets.Button:
         return self.button(lambda: self._guess(percent))
@@ -69,8 +73,7 @@ class Predict(Panel):
             return
         for name in ("magickeys-drawer", "magickeys-keeps-turn"):
             toggle_class(self.root, name, on=not self.desk.is_revealed)
-        for part in self._form:
-            toggle_class(part, "magickeys-away", on=self.desk.is_revealed)
+        toggle_class(self._form, "magickeys-away", on=self.desk.is_revealed)
         color = Color(state.rules.path[state.pawn])
         question = say("predict.question", color=tile_words(color))
         self._question.value = self.html("<h3>{question}</h3>", question=question)
@@ -88,8 +91,7 @@ class Predict(Panel):
             say("predict.line", name=self._name(who), guess=guess, exact=exact)
             for who, guess in self.desk.game.node.guesses.items()
         ]
-        if not self.desk.game.node.guesses:
-            toggle_class(self._reveal, "magickeys-away", on=True)
+        toggle_class(self._reveal, "magickeys-away", on=not self.desk.game.node.guesses)
         self._reveal.description = self.words("reveal")
         self._guesses.value = Markup().join(self.html("<p>{line}</p>", line=line) for line in lines)
 
