@@ -1,7 +1,7 @@
 """Guesses of how sure a key is: kept with the game, and scored fairly."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from magickeys_widget.analysis import key_probabilities
@@ -45,6 +45,11 @@ def guesses_of(game: Game) -> tuple[Guess, ...]:
     return tuple(found)
 
 
+def exact_score(guesses: Iterable[Guess]) -> Fraction | None:
+    """Score the exact chances in place of these guesses; None for none."""
+    return brier_score(replace(guess, guessed=guess.chance) for guess in guesses)
+
+
 def brier_score(guesses: Iterable[Guess]) -> Fraction | None:
     """Average the squared distances of guesses from what came true (Brier 1950); None for none."""
     penalties = [guess.penalty for guess in guesses]
@@ -61,4 +66,4 @@ def calibration(guesses: Iterable[Guess]) -> tuple[tuple[int, int, int], ...]:
     return tuple((100 * i // BINS, many, true) for i, (many, true) in enumerate(bins))
 
 
-__all__ = ["CLASS", "Guess", "brier_score", "calibration", "guesses_of"]
+__all__ = ["CLASS", "Guess", "brier_score", "calibration", "exact_score", "guesses_of"]

@@ -41,7 +41,7 @@ def test_predict_record_reveal(at_key: Screen) -> None:
     screen.key(" ")
     screen.expect_step(4)
     screen.open_drawer("Predictions")
-    expect(screen.drawer("Predictions")).to_contain_text("0.56")
+    expect(screen.drawer("Predictions")).to_contain_text(re.compile(r"The class\s*1\s*0.56\s*0.36"))
     screen = reload(screen)
     screen.open_drawer("Predictions")
     expect(screen.drawer("Predictions")).to_contain_text("0.56")

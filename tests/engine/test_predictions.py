@@ -7,7 +7,7 @@ import pytest
 from magickeys_widget import Game, State, TryKey
 from magickeys_widget.messages import MagicKeysError
 from magickeys_widget.notation import InvalidGameTextError
-from magickeys_widget.predictions import Guess, brier_score, calibration, guesses_of
+from magickeys_widget.predictions import Guess, brier_score, calibration, exact_score, guesses_of
 
 
 def tried_game() -> Game:
@@ -67,7 +67,8 @@ def test_brier_score_by_hand() -> None:
     sure = Guess(0, Fraction(9, 10), Fraction(3, 5), was_real=True)
     wrong = Guess(0, Fraction(7, 10), Fraction(3, 5), was_real=False)
     assert brier_score([sure, wrong]) == (Fraction(1, 100) + Fraction(49, 100)) / 2
-    assert brier_score([]) is None
+    assert exact_score([sure, wrong]) == (Fraction(4, 25) + Fraction(9, 25)) / 2
+    assert brier_score([]) is exact_score([]) is None
 
 
 def test_calibration_counts_each_guess_once() -> None:

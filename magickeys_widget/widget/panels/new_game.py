@@ -78,7 +78,9 @@ class NewGame(Drawer):
 
     def _start(self) -> None:
         names = tuple(field.value for field in self._names[: self._count.value])
-        self.desk.open_game(Game(names, self._rules(), self._seed.value.strip() or None))
+        game = Game(names, self._rules(), self._seed.value.strip() or None)
+        self._seed.value = ""  # the next game has luck of its own
+        self.desk.open_game(game)
 
     def _rules(self) -> Rules:
         own = self._dice.value == OWN

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from magickeys_widget.analysis import key_probabilities
 from magickeys_widget.messages import Message, say
 from magickeys_widget.notation import CLASS
-from magickeys_widget.predictions import brier_score, calibration, guesses_of
+from magickeys_widget.predictions import brier_score, calibration, exact_score, guesses_of
 from magickeys_widget.rules import Color, Phase
 from magickeys_widget.rules.words import tile_words
 from magickeys_widget.slider import Slider
@@ -129,16 +129,19 @@ class Predictions(Drawer):
         rows = Markup()
         for who in range(CLASS, len(self.desk.game.players) + 1):
             own = [guess for guess in guesses if guess.who == who]
-            score = brier_score(own)
-            if score is not None:
-                words = self.desk.language.decimal(score)
-                rows += self._row(who_words(self.desk, who), len(own), words)
+            scores = [score for score in (brier_score(own), exact_score(own)) if score is not None]
+            if scores:
+                words = map(self.desk.language.decimal, scores)
+                rows += self._row(who_words(self.desk, who), len(own), *words)
         parts = [self.html("<p>{about}</p>", about=say("predict.about"))]
         if rows:
-            head = self._row(say("predict.name"), say("predict.count"), say("predict.score"))
+            titles = ("name", "count", "score", "score_exact")
+            head = self._row(*(say(f"predict.{title}") for title in titles))
             parts.append(self.html("<table>{head}{rows}</table>", head=head, rows=rows))
         if len(guesses) >= ENOUGH:
             parts.append(self._calibration(calibration(guesses)))
+        else:
+            parts.append(self.html("<p>{later}</p>", later=say("predict.later", n=ENOUGH)))
         self._text.value = Markup().join(parts)
 
     def _row(self, *cells: object) -> Markup:
