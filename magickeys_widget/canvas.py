@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from math import ceil
 
 from ipycanvas import Canvas, MultiCanvas
+from ipycanvas.canvas import _CANVAS_MANAGER
 
 from magickeys_widget.home import Home, running_loop
 from magickeys_widget.picture.palette import FONT, SHADOW
@@ -51,6 +52,8 @@ class BoardCanvas:
     """
 
     def __init__(self, on_error: Callable[[Exception], None]) -> None:
+        if _CANVAS_MANAGER.comm is None:  # `Widget.close_all()` has closed what all canvases share
+            _CANVAS_MANAGER.open()
         self.widget = MultiCanvas(len(LAYERS), width=WIDTH, height=HEIGHT)
         self.animated = True
         self._on_error = on_error

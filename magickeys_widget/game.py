@@ -27,6 +27,7 @@ from magickeys_widget.rules import (
     Roll,
     Rules,
     State,
+    check_state,
     is_whole,
 )
 from magickeys_widget.simulation import chosen, strategies_for
@@ -83,6 +84,7 @@ class Game:
         cls, state: State, players: Names | None = None, seed: int | str | None = None
     ) -> "Game":
         """Begin a sitting from any position; unknown keys are dealt evenly among what fits."""
+        check_state(state)
         seats = len(state.crystals)
         names = check_players(seats if players is None else players)
         if len(names) != seats:
@@ -163,8 +165,9 @@ class Game:
         self._observers.append(observer)
 
     def unobserve(self, observer: Callable[[Change], None]) -> None:
-        """Stop calling `observer`."""
-        self._observers.remove(observer)
+        """Stop calling `observer`, if it is called."""
+        if observer in self._observers:
+            self._observers.remove(observer)
 
     def do(self, event: Event) -> None:
         """Play a choice, or enter what chance answered at a real table.
@@ -195,7 +198,9 @@ class Game:
 
     def note(self, text: str) -> None:
         """Put the step on the board in one's own words; empty words take them back."""
-        if not isinstance(text, str) or len(text) > LONGEST_NOTE:
+        if not isinstance(text, str):
+            raise MagicKeysError(say("game.note_text", given=type(text).__name__))
+        if len(text) > LONGEST_NOTE:
             raise MagicKeysError(say("game.note", n=LONGEST_NOTE))
         self.node.note = text
         self._tell(self.node)

@@ -6,7 +6,6 @@ in another, and ipywidgets, ipycanvas and a game are made for one.
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from contextvars import copy_context
 from functools import wraps
 
@@ -14,7 +13,7 @@ from functools import wraps
 class Home:
     """The thread and the event loop in which it is made; plain Python has no running loop.
 
-    Without a loop nothing is served, and `call` calls at once.
+    Without a loop, or with one that has ended, `call` calls at once.
     """
 
     def __init__(self) -> None:
@@ -22,15 +21,14 @@ class Home:
 
     @property
     def has_loop(self) -> bool:
-        """Whether there is a loop, so that something else can run meanwhile."""
-        return self._loop is not None
+        """Whether a loop runs, so that something else can run meanwhile."""
+        return self._loop is not None and self._loop.is_running()
 
     def call(self, function: Callable[..., object], *arguments: object) -> None:
         """Call a function at home: at once from there, and soon from any other thread."""
-        if self._loop is None or self._loop is running_loop():
+        if self._loop is None or not self.has_loop or self._loop is running_loop():
             function(*arguments)
-            return
-        with suppress(RuntimeError):  # a closed loop: nobody is there any more
+        else:
             self._loop.call_soon_threadsafe(function, *arguments, context=copy_context())
 
     def bring(self, function: Callable[..., object]) -> Callable[..., None]:

@@ -23,8 +23,8 @@ LONGEST_LINK: Final = 2_000
 """Characters of a whole address that servers, chat programs and mail programs leave alone."""
 VERSION: Final = "1"
 WORD: Final = re.compile(r"([1-9])([\w-]+)", re.ASCII)
-STRAY: Final = ".,;:!?)>]\"'*_…”\u2019»"
-"""What a sentence around a link may leave at its end."""
+STRAY: Final = ".,;:!?)>]\"'*…”\u2019»"
+"""What a sentence around a link may leave at its end; none of it is a letter of the word."""
 CHECK_BYTES: Final = 4
 RAW: Final = -zlib.MAX_WBITS
 # What texts of games are full of, so that even short ones become short words. It belongs to

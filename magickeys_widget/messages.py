@@ -55,10 +55,20 @@ class Message:
 def say(key: str, /, **values: object) -> Message:
     """Build a message.
 
+    Values that cannot be remembered, such as lists, are put into words at once.
+
     >>> print(say("event.move", number=3))
     Move 3
     """
-    return Message(key, immutabledict(values))
+    return Message(key, immutabledict({name: _fixed(one) for name, one in values.items()}))
+
+
+def _fixed(value: object) -> object:
+    try:
+        hash(value)
+    except TypeError:
+        return str(value)
+    return value
 
 
 class MagicKeysError(ValueError):

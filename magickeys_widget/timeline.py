@@ -96,7 +96,7 @@ class Timeline:
 
     def delete(self, root: Node) -> None:
         """Delete a what-if from its first node on; played lines stay."""
-        if not root.branch or root.parent is None:
+        if not isinstance(root, Node) or not root.branch or root.parent is None:
             raise MagicKeysError(say("game.no_branch"))
         if root in self.line:
             self.take_played_line()

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from magickeys_widget.rules import COLORS, KEYS_PER_COLOR, REAL_PER_COLOR, Color, State
+from magickeys_widget.rules import COLORS, KEYS_PER_COLOR, REAL_PER_COLOR, Color, State, check_state
 
 World = tuple[bool, ...]
 """One way of hiding a color's keys: for each of the five, whether it is real."""
@@ -20,6 +20,7 @@ def key_probabilities(state: State) -> Mapping[Color, Fraction | None]:
     >>> chances[Color.PURPLE], chances[Color.GOLD]
     (Fraction(3, 5), Fraction(1, 1))
     """
+    check_state(state)
     return {color: key_chance(*state.key_odds(color)) for color in Color}
 
 
@@ -38,6 +39,7 @@ def key_worlds(state: State) -> Mapping[Color, tuple[World, ...]]:
     >>> [len(ways) for ways in key_worlds(State.start()).values()]
     [10, 10, 10, 10]
     """
+    check_state(state)
     return {color: fitting_worlds(found_keys(state, color)) for color in COLORS}
 
 

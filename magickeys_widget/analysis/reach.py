@@ -8,7 +8,7 @@ from functools import lru_cache
 from immutabledict import immutabledict
 
 from magickeys_widget.analysis.backward import Endings, TurnTable, grounds, wakes_at_once
-from magickeys_widget.rules import DICE, MOON, Phase, Rules, State
+from magickeys_widget.rules import DICE, MOON, Phase, Rules, State, check_state
 from magickeys_widget.rules.parts import FACES
 
 TABLES_KEPT = 64
@@ -51,6 +51,7 @@ def next_roll(state: State) -> NextRoll:
     >>> roll.numbers[3], roll.all_asleep
     (Fraction(91, 216), Fraction(1, 27))
     """
+    check_state(state)
     dice, faces = DICE - state.asleep, state.rules.dice
     numbers = sorted({face for face in faces if face is not MOON})
     shown = {n: 1 - Fraction(FACES - faces.count(n), FACES) ** dice for n in numbers}
@@ -66,6 +67,7 @@ def reach_probabilities(state: State) -> Mapping[int, Reach]:
     >>> reach_probabilities(State.position(pawn=20, phase="rolling", asleep=2))[22]
     Reach(next_roll=Fraction(1, 3), this_turn=Fraction(7, 15))
     """
+    check_state(state)
     soon = next_spaces(state)
     return immutabledict(
         {

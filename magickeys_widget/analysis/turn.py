@@ -20,6 +20,7 @@ from magickeys_widget.rules import (
     Rules,
     State,
     ThrowFakeKey,
+    check_state,
 )
 
 TABLES_KEPT = 64
@@ -36,6 +37,7 @@ def turn_value(state: State, keep_value: Fraction | int = 0) -> Fraction:
     >>> turn_value(State.position(pawn=20, phase="rolling", asleep=2))
     Fraction(62, 25)
     """
+    check_state(state)
     if state.is_terminal or state.phase is Phase.COUNT:
         return Fraction()
     table = _table(state, _checked(keep_value))
@@ -51,6 +53,7 @@ def action_values(state: State, keep_value: Fraction | int = 0) -> Mapping[Actio
     >>> {type(action).__name__: str(value) for action, value in action_values(state).items()}
     {'RollAgain': '62/25', 'TryKey': '12/5', 'EndTurn': '0'}
     """
+    check_state(state)
     table = _table(state, _checked(keep_value))
     values = {action: _action_value(state, action, table) for action in state.legal_actions()}
     best_first = sorted(values.items(), key=lambda item: item[1], reverse=True)

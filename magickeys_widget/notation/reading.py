@@ -45,8 +45,10 @@ class Word:
 
 def read_game(text: str) -> Record:
     """Read a game; raises `InvalidGameTextError`, naming line, token and what was expected."""
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        Word(1, str(text)[:20]).refuse(say("text.long", n=LONGEST_TEXT))
+    if not isinstance(text, str):
+        Word(1, str(text)[:20]).refuse(say("text.no_text", given=type(text).__name__))
+    if len(text) > LONGEST_TEXT:
+        Word(1, text[:20]).refuse(say("text.long", n=LONGEST_TEXT))
     lines = LINE_END.split(text.removeprefix("\ufeff"))
     tags, rest = _read_tags(lines)
     root, players, seed = _read_setup(tags)

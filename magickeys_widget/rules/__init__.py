@@ -37,7 +37,7 @@ from magickeys_widget.rules.parts import (
     Tile,
 )
 from magickeys_widget.rules.setup import LONGEST_PATH, PRESETS, Rules, is_whole
-from magickeys_widget.rules.state import State
+from magickeys_widget.rules.state import State, check_state
 from magickeys_widget.rules.words import event_words, position_words
 
 __all__ = [
@@ -73,6 +73,7 @@ __all__ = [
     "ThrowFakeKey",
     "Tile",
     "TryKey",
+    "check_state",
     "event_words",
     "is_whole",
     "position_words",

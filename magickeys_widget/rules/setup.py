@@ -82,8 +82,10 @@ class Rules:
     @classmethod
     def preset(cls, name: str) -> "Rules":
         """The rules with the dice of a preset, `"guide"` or `"boxed"` (C4a)."""
-        if name not in PRESETS:
-            raise InvalidStateError("preset", "C4a", "preset", given=name, names=tuple(PRESETS))
+        if not isinstance(name, str) or name not in PRESETS:
+            raise InvalidStateError(
+                "preset", "C4a", "preset", given=str(name)[:60], names=tuple(PRESETS)
+            )
         return cls(dice=PRESETS[name])
 
     @cached_property
@@ -128,7 +130,7 @@ def _tidy_dice(dice: Any) -> tuple[Face, ...]:
     numbers = [face for face in faces if is_whole(face, 1, HIGHEST_NUMBER)]
     moons = sum(face is MOON for face in faces)
     if len(faces) != FACES or len(numbers) + moons != FACES or not (numbers and moons):
-        given = ", ".join(map(str, faces))[:60]
+        given = ", ".join(repr(f) if isinstance(f, str) else str(f) for f in faces)[:60]
         raise InvalidStateError("dice", "C4a", "dice", given=given)
     return tuple(sorted(faces, key=face_order))
 

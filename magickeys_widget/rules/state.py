@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, cast
 
 from magickeys_widget.distribution import Distribution
+from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.rules import position
 from magickeys_widget.rules.consequences import CONSEQUENCES
 from magickeys_widget.rules.errors import IllegalActionError
@@ -229,6 +230,12 @@ class State:
 
 
 FACTS = tuple(field.name for field in fields(State))
+
+
+def check_state(given: object) -> None:
+    """Refuse what is no `State`, such as a `Game`, by one sentence."""
+    if not isinstance(given, State):
+        raise MagicKeysError(say("rules.no_state", given=type(given).__name__))
 
 
 def _before_end(choices: list[Action]) -> int:

@@ -35,8 +35,8 @@ Named = str | Strategy
 
 def strategies_for(seats: int, given: Sequence[Named]) -> tuple[Strategy, ...]:
     """Look up strategies, one a seat; raises `MagicKeysError` if one is unknown or missing."""
-    if isinstance(given, str) or len(given) != seats:
-        number = 1 if isinstance(given, str) else len(given)
+    if not isinstance(given, tuple | list) or len(given) != seats:
+        number = len(given) if isinstance(given, tuple | list) else 1
         raise MagicKeysError(say("simulation.seats", n=seats, given=number))
     return tuple(_strategy(one) for one in given)
 

@@ -11,7 +11,7 @@ from immutabledict import immutabledict
 
 from magickeys_widget.messages import MagicKeysError, say
 from magickeys_widget.notation import check_players, check_seed
-from magickeys_widget.rules import Action, Phase, Rules, State
+from magickeys_widget.rules import Action, Phase, Rules, State, check_state
 from magickeys_widget.simulation.chance import stream_of
 from magickeys_widget.simulation.estimates import WinEstimate, compared, estimated
 from magickeys_widget.simulation.jobs import Job, Stop, never, played_blocks
@@ -84,6 +84,7 @@ def estimate_win_probability(  # noqa: PLR0913 (all that a run depends on)
     >>> estimate.probability, round(estimate.standard_error, 3)
     (0.98, 0.004)
     """
+    check_state(state)
     _check_numbers(games=games, workers=workers)
     if state.phase is Phase.COUNT:
         raise MagicKeysError(say("simulation.count"))
@@ -107,6 +108,7 @@ def compare_actions(  # noqa: PLR0913 (all that a run depends on)
     leads all others by four standard errors of the difference, at the latest after so many `games`
     of each action. Where nothing can be chosen it is empty.
     """
+    check_state(state)
     _check_numbers(games=games)
     job = Job(state, strategies_for(len(state.crystals), strategies), _luck(seed)[1])
     with told(progress, games) as tell:

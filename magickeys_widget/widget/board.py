@@ -67,7 +67,8 @@ class Board:
     def _name_page(self) -> None:
         with self.frame.hold_sync():
             self.frame.title = self.desk.text(say("static.name"))
-            self.frame.lost_text = self.desk.text(say("panel.lost"))
+            lost = "panel.lost" if self.frame.storage_key else "panel.lost_cell"
+            self.frame.lost_text = self.desk.text(say(lost))
             self.frame.language = self.desk.language.code
 
     def _frames(self, change: Change | None) -> tuple[Layer, ...]:

@@ -10,6 +10,9 @@ from magickeys_widget.widget.commands import SWITCHES
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.options import game_of, read_address
 
+KEPT = ("game", "before", "refused", "language", "form", "switches")
+"""What is kept in the browser: a text each."""
+
 
 class Classroom:
     """Keeps games, language, switches and form in the browser, and brings them back, once.
@@ -22,6 +25,7 @@ class Classroom:
         self._language = language
         self._is_restored = False
         self._kept = ""
+        self._refused = ""
         desk.frame.storage_key = "classroom"
         desk.frame.listen("ready", desk.guard(self._restore))
         desk.parts.append(self)
@@ -33,10 +37,12 @@ class Classroom:
             "game": desk.game.to_text(with_seed=True),
             "language": desk.language.code,
             "form": desk.form,
-            "switches": sorted(desk.switched_on),
+            "switches": " ".join(sorted(desk.switched_on)),
         }
         if before := next((game for game in desk.earlier_games[::-1] if game.timeline), None):
             kept["before"] = before.to_text(with_seed=True)
+        if self._refused:
+            kept["refused"] = self._refused
         text = json.dumps(kept)
         if self._is_restored and text != self._kept:
             self._kept = text
@@ -49,29 +55,38 @@ class Classroom:
         desk, kept = self.desk, _read_kept(content["saved"])
         desk.page = str(content["page"])
         options, notices = read_address(str(content["search"]))
-        wishes = (kept.get("language"), options.get("lang"), self._language, content["language"])
+        wishes = (kept["language"], options.get("lang"), self._language, content["language"])
         desk.speak(best_language(*wishes))
-        desk.switched_on = frozenset(SWITCHES) & set(kept.get("switches", ()))
-        if options.get("lesson") and "game" not in kept:
+        desk.switched_on = frozenset(name for name in SWITCHES if name in kept["switches"].split())
+        if options.get("lesson") and not kept["game"]:
             desk.switched_on |= {"hidden"}  # a lesson asks first
-        desk.form = kept["form"] if kept.get("form") in FORMS else desk.form
-        game, before = _choose_game(kept, options, notices), _saved_game(kept, [], "before")
-        if content["earlier"]:
-            before = _saved_game(_read_kept(content["earlier"]), [])
-            notices.extend([say("panel.earlier")] if before and before.timeline else [])
+        desk.form = kept["form"] if kept["form"] in FORMS else desk.form
+        game = _choose_game(kept, options, notices)
+        earlier = self._find_earlier(kept, _read_kept(content["earlier"]), notices)
         if not content["storage"]:
             notices.append(say("panel.no_storage"))
         self._is_restored = True
         desk.open_game(game, notices)
-        desk.earlier_games = [before] if before else []
+        desk.earlier_games = earlier
         desk.frame.focus()  # so that a presenter's clicker works at once
+
+    def _find_earlier(
+        self, kept: Mapping[str, str], other: Mapping[str, str], notices: list[Message]
+    ) -> list[Game]:
+        """List the games that can be taken back; one that no program here can read is kept on."""
+        texts = [text for text in (kept["game"], kept["refused"]) if text]
+        self._refused = next((text for text in texts if not _saved_game(text, [])), "")
+        if last := _saved_game(other["game"], []):
+            notices.extend([say("panel.earlier")] if last.timeline else [])
+        games = (_saved_game(kept["refused"], []), _saved_game(kept["before"], []), last)
+        return [game for game in games if game]
 
 
 def _choose_game(
     kept: Mapping[str, Any], options: Mapping[str, Any], notices: list[Message]
 ) -> Game:
     """Go on with the kept game, or begin the one that the address asks for."""
-    if saved := _saved_game(kept, notices):
+    if saved := _saved_game(kept["game"], notices):
         if saved.timeline:
             notices.append(say("panel.goes_on" if saved.seed is None else "panel.goes_on_seed"))
         return saved
@@ -84,21 +99,21 @@ def _choose_game(
     return game
 
 
-def _read_kept(saved: object) -> dict[str, Any]:
+def _read_kept(saved: object) -> dict[str, str]:
+    """Read what was kept: texts by name, empty where there is none that makes sense."""
     try:
         kept = json.loads(str(saved))
     except ValueError:
-        return {}
-    return kept if isinstance(kept, dict) else {}
+        kept = None
+    found = kept if isinstance(kept, dict) else {}
+    return {name: one if isinstance(one := found.get(name), str) else "" for name in KEPT}
 
 
-def _saved_game(
-    kept: Mapping[str, Any], notices: list[Message], which: str = "game"
-) -> Game | None:
-    if which not in kept:
+def _saved_game(text: str, notices: list[Message]) -> Game | None:
+    if not text:
         return None
     try:
-        return Game.from_text(kept[which])
+        return Game.from_text(text)
     except MagicKeysError as error:
         notices.append(error.message)
         return None

@@ -75,6 +75,8 @@ class Controller:
         self.change: Change | None = None
         self.parts: list[Part] = []
         self.on_change: list[Callable[[Change], None]] = []
+        self.on_close: list[Callable[[], None]] = []
+        self._is_broken = False
         self.earlier_games: list[Game] = []
         self._revealed: Node | None = None
         self._lines = len(game.lines)
@@ -257,14 +259,22 @@ class Controller:
             self._show(before)
 
     def close(self) -> None:
-        """Follow the game no longer."""
+        """Follow the game no longer, and end what runs beside the page."""
         self.game.unobserve(self._follow)
         self.parts.clear()
+        for end in self.on_close:
+            end()
 
     def refresh(self) -> None:
-        """Have every part show the game as it is now."""
-        for part in self.parts:
-            part.refresh()
+        """Have every part show the game as it is now; one that breaks does not hinder the others.
+
+        What breaks is told once, until all is well again: whoever tells it refreshes too.
+        """
+        errors = [error for part in self.parts if (error := _broken(part))]
+        is_new = errors and not self._is_broken
+        self._is_broken = bool(errors)
+        if is_new:
+            self.report(errors[0])
 
     def _changed(self, change: Change, notices: Iterable[Message] = ()) -> None:
         self.entered = ()
@@ -275,7 +285,17 @@ class Controller:
             notices = (*notices, say("panel.real_now"))
         self.notices = tuple(notices)  # what was said of the board before is over
         self.change = change
-        self.refresh()
-        self.change = None
+        try:
+            self.refresh()
+        finally:
+            self.change = None
         for callback in self.on_change:
             callback(change)
+
+
+def _broken(part: Part) -> Exception | None:
+    try:
+        part.refresh()
+    except Exception as error:  # noqa: BLE001  whatever it is, it is told
+        return error
+    return None

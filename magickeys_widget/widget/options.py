@@ -50,7 +50,7 @@ def read_seed(text: str) -> str | None:
 def read_language(text: str) -> str:
     """Read the code of a language that there is."""
     if text not in languages():
-        raise MagicKeysError(say("option.language", given=_short(text), known=languages()))
+        raise MagicKeysError(say("option.language", given=_short(str(text)), known=languages()))
     return language(text).code
 
 

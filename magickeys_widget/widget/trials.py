@@ -4,7 +4,6 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 
-from magickeys_widget.rules import State
 from magickeys_widget.simulation.chance import stream_of
 from magickeys_widget.simulation.frequency import MOST_TRIALS, Counted
 from magickeys_widget.simulation.questions import BLOCK, Question, questions
@@ -16,21 +15,25 @@ from magickeys_widget.widget.work import Stop, Tell, Work
 class Trials:
     """Counts for each question; every call of `add` counts, also while others are being made.
 
-    - `state`: the position they are about, until `reset` · `questions`: what can be asked of it
+    - `state`: the position they are about, until `reset` · `labels`: who plays there
+    - `questions`: what can be asked of it
     - `counted`: the trials of each question so far
     """
 
     def __init__(self, desk: Controller, changed: Callable[[], None]) -> None:
+        self._desk = desk
         self._work = Work(desk)
         self._changed = changed
         self._from = 0
-        self.reset(desk.game.state)
+        self.reset()
 
-    def reset(self, state: State) -> None:
-        """Throw all trials away, and turn to another position."""
+    def reset(self) -> None:
+        """Throw all trials away, and turn to the position on the board."""
         self.stop()
-        self.state = state
-        self.questions = tuple(questions(state))
+        game = self._desk.game
+        self.state = game.state
+        self.labels = tuple(game.label(seat) for seat in range(len(game.players)))
+        self.questions = tuple(questions(game.state))
         self.counted: dict[Question, Counted] = defaultdict(Counted)
         self._stream = stream_of(secrets.token_hex())
 

@@ -30,6 +30,7 @@ class Work:
         self._desk = desk
         self._stopping = Event()
         self.is_running = False
+        desk.on_close.append(self.stop)
 
     def start(self, calculate: Calculation, news: Tell, end: Tell) -> None:
         """Begin a calculation, if none is running; `end` gets its result, unless it breaks."""

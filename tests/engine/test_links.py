@@ -288,3 +288,11 @@ def test_seat_without_a_name_is_called_by_its_number() -> None:
     game = Game(2, seed=1)
     game.roll()
     assert rows_of(game)[0]["player"] == str(say("seat", number=1))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_word_may_end_in_any_letter(seed: int) -> None:
+    """SAV-14: also in one that a sentence could leave behind, as `_` would be."""
+    for steps in (10, 25, 60):
+        game = played(steps, seed=seed)
+        assert game_of_word(link_word(game)).timeline == game.timeline

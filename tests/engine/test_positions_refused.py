@@ -2,10 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
+from magickeys_widget import (
+    Game,
+    action_values,
+    estimate_win_probability,
+    key_probabilities,
+    key_worlds,
+    turn_value,
+)
+from magickeys_widget.analysis import next_roll, reach_probabilities
+from magickeys_widget.messages import MagicKeysError
 from magickeys_widget.rules import COLORS, Color, InvalidStateError, Rules, State
 
 NONE = dict.fromkeys(COLORS, 0)
@@ -153,3 +164,19 @@ def test_crystals_left_out_are_shared_out() -> None:
     """K2: as evenly as it goes, so that they add up."""
     state = State.position(players=3, tried={1: True, 12: True, 17: True})
     assert state.crystals == (3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        key_probabilities, key_worlds, turn_value, action_values, reach_probabilities, next_roll,
+        Game.from_state, partial(estimate_win_probability, strategies=["random"], games=1, seed=1),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("given", [Game(), None])
+def test_what_is_no_position_is_refused_by_one_sentence(
+    ask: Callable[[Any], object], given: object
+) -> None:
+    """API-01: a Game is the likeliest slip."""
+    with pytest.raises(MagicKeysError, match=r"A State is expected here.*game\.state"):
+        ask(given)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from magickeys_widget import MagicKeys, Move
+from magickeys_widget import Game, MagicKeys, Move
 from magickeys_widget.widget import plots
 from magickeys_widget.widget.panels.experiment import Experiment
 from tests.widget.support import Opened, until
@@ -245,3 +245,17 @@ def luminance(color: str) -> float:
     parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return sum(weight * p for weight, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_trials_keep_the_names_of_their_own_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of fewer players, or of others, does not change what they were about."""
+    lab = Lab(monkeypatch, players=("Ada", "Ben", "Cy", "Di"))
+    lab.ask("Does Di win?")
+    lab.press("1")
+    lab.widget.game = Game(("Eve", "Flo"))
+    lab.desk.open_drawer("experiment")
+    assert not lab.desk.notices
+    assert "Does Di win?" in [name for name, _ in lab.question.options]
+    lab.press("Reset")
+    lab.press("Throw away")
+    assert "Does Flo win?" in [name for name, _ in lab.question.options]

@@ -1,8 +1,10 @@
 """The screen without a browser: what its panels say and offer, and that nothing fails silently."""
 
+import asyncio
 import re
 from fractions import Fraction
 
+import ipywidgets as widgets
 import pytest
 
 from magickeys_widget import Color, Game, MagicKeys, Move, Roll, RollAgain, Rules, State, TryKey
@@ -10,6 +12,7 @@ from magickeys_widget.messages import language, languages
 from magickeys_widget.rules import COLORS
 from magickeys_widget.widget.commands import COMMANDS, KEYS, SWITCHES
 from magickeys_widget.widget.controller import Controller
+from magickeys_widget.widget.panels.autoplay import Autoplay
 
 
 def words(widget: MagicKeys) -> str:
@@ -174,3 +177,91 @@ def test_certain_and_uncertain_look_different(code: str) -> None:
         for chance in (Fraction(1, 216), Fraction(215, 216), Fraction(1, 10**6)):
             for uncertain in (chance, 1 - chance):
                 assert words_of.chance(uncertain, form) not in certain
+
+
+def test_a_part_that_breaks_hinders_no_other_and_is_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Broken:
+        is_broken = True
+
+        def refresh(self) -> None:
+            if self.is_broken:
+                raise IndexError
+
+    widget, broken = MagicKeys(seed=7), Broken()
+    desk, said = desk_of(widget), list[str]()
+    desk.parts.insert(0, broken)
+    monkeypatch.setattr(desk.frame, "announce", said.append)
+    for _ in range(2):
+        widget.game.roll()
+        widget.game.back()
+    widget.game.roll()
+    assert "Step 1 of 1" in words(widget)
+    assert len([one for one in said if "went wrong" in one]) == 1
+    broken.is_broken = False
+    desk.refresh()
+    broken.is_broken = True
+    desk.refresh()
+    assert len([one for one in said if "went wrong" in one]) == 2
+
+
+def test_a_closed_widget_does_nothing_more_and_can_be_closed_again() -> None:
+    """Also what runs beside the page ends; the game goes on without it."""
+    ended: list[bool] = []
+
+    async def page() -> None:
+        widget = MagicKeys(seed=7)
+        desk = desk_of(widget)
+        desk.on_close.append(lambda: ended.append(True))
+        desk.open_drawer("autoplay")
+        autoplay = next(part for part in desk.parts if isinstance(part, Autoplay))
+        autoplay._run.click()  # noqa: SLF001
+        await asyncio.sleep(0.05)
+        game = widget.game
+        widget.close()
+        before = game.position
+        await asyncio.sleep(3)
+        assert game.position == before
+        widget.close()
+        widget.game = Game()
+        game.roll() if game.state.is_chance else game.do(game.state.legal_actions()[0])
+
+    asyncio.run(page())
+    assert ended
+
+
+def test_a_board_can_be_made_after_all_widgets_were_closed() -> None:
+    MagicKeys(seed=7)
+    widgets.Widget.close_all()
+    widget = MagicKeys(seed=7)
+    widget.game.roll()
+    assert not desk_of(widget).notices
+
+
+def test_thousands_of_lines_have_a_hundred_buttons() -> None:
+    widget = MagicKeys(seed=7)
+    game, desk = widget.game, desk_of(widget)
+    for _ in range(150):
+        game.branch()
+        game.roll()
+        game.to_played_line()
+    game.roll()
+    desk.open_drawer("branches")
+    assert "And 51 further lines." in words(widget)
+    assert words(widget).count("What if “") == 99
+
+
+def test_an_interrupt_leaves_nothing_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = MagicKeys(seed=7)
+    desk = desk_of(widget)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk, "refresh", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            widget.game.roll()
+    assert desk.change is None
+
+
+def interrupt() -> None:
+    """Do as Jupyter's stop button does."""
+    raise KeyboardInterrupt

@@ -24,6 +24,7 @@ class Autoplay(Drawer):
     def __init__(self, desk: Controller) -> None:
         super().__init__(desk)
         self._task: asyncio.Task[None] | None = None
+        desk.on_close.append(self._stop)
         self._chance = Random()
 
     def build(self) -> None:

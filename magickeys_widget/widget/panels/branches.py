@@ -1,6 +1,7 @@
 """What if? Lines beside the played one: begun anywhere, named, walked, run again, deleted."""
 
 from collections.abc import Callable
+from typing import Final
 
 import ipywidgets as widgets
 
@@ -8,6 +9,9 @@ from magickeys_widget.messages import Message, say
 from magickeys_widget.notation import Node
 from magickeys_widget.widget.commands import COMMANDS
 from magickeys_widget.widget.panels.panel import Drawer, toggle_class
+
+MOST: Final = 100
+"""How many lines have a button; a page can't hold thousands."""
 
 
 class Branches(Drawer):
@@ -30,8 +34,10 @@ class Branches(Drawer):
         self._lines = widgets.VBox()
         self._lines.add_class("magickeys-lines")
         self._shown: tuple[Node, ...] = ()
+        self._more = widgets.HTML()
         self.root.children = (
             self.heading(), self._name, self._begin, actions, self._make_real, self._lines,
+            self._more,
         )  # fmt: skip
 
     def _begin_what_if(self) -> None:
@@ -60,12 +66,20 @@ class Branches(Drawer):
         self._make_real.description = self.words("make_real")
         can_be_real = not is_real and game.nodes[-1].branch_root is None
         toggle_class(self._make_real, "magickeys-away", on=not can_be_real)
-        if self._shown != game.lines:
-            self._shown = game.lines
-            self._lines.children = [self.button(self._take(end)) for end in game.lines]
+        lines = game.lines[:MOST]
+        if self._shown != lines:
+            self._shown = lines
+            put_away = self._lines.children
+            self._lines.children = [self.button(self._take(end)) for end in lines]
+            for button in put_away:
+                button.close()
+        self._more.value = self.html("{more}", more=self._more_words(len(game.lines) - MOST))
         for end, button in zip(self._shown, self._lines.children, strict=True):
             button.description = self.desk.text(line_words(game.lines, end))
             toggle_class(button, "magickeys-pressed", on=end is game.nodes[-1])
+
+    def _more_words(self, number: int) -> Message | str:
+        return say("branch.more", n=number) if number > 0 else ""
 
     def _take(self, end: Node) -> Callable[[], None]:
         return lambda: self.desk.game.take_line(end)

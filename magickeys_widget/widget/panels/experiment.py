@@ -109,7 +109,7 @@ class Experiment(Drawer):
         self.show()
 
     def _throw_away(self) -> None:
-        self._trials.reset(self.desk.game.state)
+        self._trials.reset()
         self._question.value = self._question.options[0][1]
         self._keep()
 
@@ -142,7 +142,7 @@ class Experiment(Drawer):
         """Show the question's trials; without any, the questions are those of the board now."""
         trials = self._trials
         if trials.is_empty and trials.state != self.desk.game.state:
-            trials.reset(self.desk.game.state)
+            trials.reset()
         self._offer_questions()
         self._running.show(trials.share, is_running=trials.is_running)
         self._reset.disabled = trials.is_empty
@@ -152,8 +152,8 @@ class Experiment(Drawer):
         self._show_counted(self._question.value)
 
     def _offer_questions(self) -> None:
-        labels = [*map(self.desk.game.label, range(len(self.desk.game.players)))]
-        options = [(self.desk.text(question_words(q, labels)), q) for q in self._trials.questions]
+        trials = self._trials
+        options = [(self.desk.text(question_words(q, trials.labels)), q) for q in trials.questions]
         if [*self._question.options] == options:
             return
         kept = self._question.value

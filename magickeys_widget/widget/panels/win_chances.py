@@ -43,6 +43,7 @@ class WinChances(Drawer):
         self._forget()
 
     def _forget(self) -> None:
+        self._run: object = None
         self._state: State = self.desk.game.state
         self._estimates: Mapping[Action, WinEstimate] | None = None
         self._share = 0.0
@@ -55,6 +56,7 @@ class WinChances(Drawer):
 
     def _estimate(self) -> None:
         self._was_stopped = False
+        self._run = run = object()
         state, seed = self._state, secrets.token_hex(8)
 
         def calculate(tell: Tell, is_stopped: Stop) -> Mapping[Action, WinEstimate]:
@@ -64,16 +66,16 @@ class WinChances(Drawer):
                 progress=lambda done, games: tell(done / games), is_stopped=is_stopped,
             )  # fmt: skip
 
-        self._work.start(calculate, self._hear, lambda found: self._end(state, found))
+        self._work.start(calculate, self._hear, lambda found: self._end(run, found))
         self.show()
 
     def _hear(self, share: float) -> None:
         self._share = share
         self.refresh()
 
-    def _end(self, state: State, found: Mapping[Action, WinEstimate]) -> None:
+    def _end(self, run: object, found: Mapping[Action, WinEstimate]) -> None:
         self._share = 0.0
-        if state == self.desk.game.state:  # else the board has moved on
+        if run is self._run:  # else the board has moved on meanwhile, and perhaps back
             self._estimates = found
             self.desk.frame.announce(self.desk.text(self._words()))
         self.refresh()
