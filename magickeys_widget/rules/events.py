@@ -58,7 +58,11 @@ class Roll:
     faces: tuple[Face, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "faces", tuple(sorted(self.faces, key=face_order)))
+        try:
+            faces = tuple(sorted(self.faces, key=face_order))
+        except TypeError:  # something else than faces, which no rule will allow
+            faces = (self.faces,)  # type: ignore[assignment]
+        object.__setattr__(self, "faces", faces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,8 @@ def _check_types(state: "State") -> None:
         raise InvalidStateError("keys", "C5", "keys_off_path")
     if state.phase not in tuple(Phase):
         raise InvalidStateError("phase", "R1", "phase", known=tuple(str(p) for p in Phase))
+    if len(state.crystals) not in SEATS:
+        raise InvalidStateError("crystals", "U1", "seats", given=len(state.crystals))
     _whole("to_move", "E3", state.to_move, len(state.crystals) - 1)
     _whole("pawn", "C7", state.pawn, state.rules.gate)
     _whole("asleep", "C4", state.asleep, DICE)
@@ -86,8 +88,6 @@ def check(state: "State") -> None:
 
 def _problems_of_keys(state: "State") -> Iterator[InvalidStateError]:
     spaces = state.rules.spaces
-    if len(state.crystals) not in SEATS:
-        yield InvalidStateError("crystals", "U1", "seats", given=len(state.crystals))
     if len(state.held_fakes) != len(state.crystals):
         yield InvalidStateError("held_fakes", "U1", "held_seats", n=len(state.crystals))
     if not state.keys <= frozenset().union(*spaces.values()):

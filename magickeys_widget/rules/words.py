@@ -13,7 +13,7 @@ from magickeys_widget.rules.events import (
     ThrowFakeKey,
     TryKey,
 )
-from magickeys_widget.rules.parts import DICE, MOON, Face, Tile
+from magickeys_widget.rules.parts import DICE, MOON, Color, Face, Moon, Tile
 
 if TYPE_CHECKING:
     from magickeys_widget.rules.state import State
@@ -35,19 +35,19 @@ def tile_words(tile: Tile) -> Message:
 def event_words(event: object) -> Message:
     """Name an event; anything that is none is quoted."""
     match event:
-        case Move(number):
+        case Move(number=int(number)):
             return say("event.move", number=number)
         case RollAgain() | TryKey() | EndTurn():
             return say(PLAIN[type(event)])
-        case ThrowFakeKey(color):
+        case ThrowFakeKey(color=Color() as color):
             return say("event.throw", color=tile_words(color))
-        case Roll(faces):
+        case Roll(faces) if faces and all(isinstance(face, int | Moon) for face in faces):
             return say("event.roll", faces=tuple(face_words(face) for face in faces))
         case KeyResult(real):
             return say("event.real" if real else "event.fake")
         case str():
             return say("event.unknown", text=event[:60])
-        case Count(color, real, seat):
+        case Count(Color() as color, real, int(seat)):
             kind = "real" if real else "fake"
             return say(f"event.count_{kind}", color=tile_words(color), number=seat + 1)
         case _:

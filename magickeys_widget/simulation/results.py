@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from magickeys_widget.messages import Message
+from magickeys_widget.messages import MagicKeysError, Message, say
 from magickeys_widget.notation import seat_label
 from magickeys_widget.rules import Rules
 from magickeys_widget.simulation.extras import extra
@@ -28,6 +28,8 @@ def wilson_interval(hits: int, trials: int, level: float = LEVEL) -> Interval:
     >>> [round(end, 3) for end in wilson_interval(60, 100)]
     [0.502, 0.691]
     """
+    if not 0 < level < 1:
+        raise MagicKeysError(say("simulation.level", given=str(level)[:60]))
     if not trials:
         return 0.0, 1.0
     z = NormalDist().inv_cdf(0.5 + level / 2)

@@ -1,6 +1,8 @@
 """Events that the rules do not allow: refused with data, and nothing changes (RUL-06)."""
 
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
+from typing import Any
 
 import pytest
 
@@ -68,6 +70,24 @@ def test_what_cannot_be_hashed_is_refused_alike(event: object) -> None:
     for place in ("opening", "choose"):
         with pytest.raises(IllegalActionError):
             HERE[place].step(event)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "quoted"),
+    [
+        (Move, [1], "Move(number=[1])"), (Move, "x", "Move(number='x')"),
+        (ThrowFakeKey, 3, "ThrowFakeKey(color=3)"), (Roll, (), "Roll(faces=())"),
+        (Roll, None, "Roll("), (Roll, ("moon", 1, 2), "Roll("),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("place", ["opening", "choose"])
+def test_events_of_nonsense_are_quoted(
+    place: str, kind: Callable[[Any], Any], value: object, quoted: str
+) -> None:
+    """RUL-06: whatever it holds, what was given can be read in the sentence."""
+    with pytest.raises(IllegalActionError) as refusal:
+        HERE[place].step(kind(value))
+    assert quoted in str(refusal.value)
 
 
 @pytest.mark.parametrize("number", [1.0, True])
