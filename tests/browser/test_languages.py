@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from magickeys_widget.app import LESSONS, PACKAGE
 from magickeys_widget.messages import language, languages, say
 from tests.browser.conftest import PHONE, PROJECTOR, watched_page
-from tests.browser.support import Screen, address, open_app, reload, screen_of
+from tests.browser.support import Screen, open_app, reload
 from tests.conftest import Serve
 from tests.widget.test_languages import PSEUDO, unwrapped, write_pseudo
 
@@ -141,12 +141,11 @@ def test_nothing_is_cut_off(
 ) -> None:
     """I18-05: in each language, and in one that is 40 % longer and wrapped."""
     with watched_page(browser, [], viewport=size, reduced_motion="reduce") as page:
-        page.goto(address(pseudo_url, lang=code, seed=7, names="Ada,Ada B"))
-        screen = screen_of(page)
+        screen = open_app(page, pseudo_url, lang=code, seed=7, names="Ada,Ada B")
         expect(page.locator("html")).to_have_attribute("lang", code)
         for key in ("a", "3"):
             screen.key(key)
-        screen.root.locator(".magickeys-advice").wait_for(state="attached")
+        screen.expect_heard(3)
         expect_whole(screen, code)
         if size is PROJECTOR and code != PSEUDO:
             strip = screen.root.locator(".magickeys-strip")

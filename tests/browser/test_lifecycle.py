@@ -55,6 +55,20 @@ def test_killed_kernel_is_told_and_the_game_kept(browser: Browser, server: Serve
         screen.expect_step(2, 2)
 
 
+def test_closed_page_ends_its_long_calculation(browser: Browser, server: Server) -> None:
+    """DEP-12: a busy kernel goes with its page like any other."""
+    with watched_page(browser, GOING, viewport=PROJECTOR) as page:
+        screen = open_app(page, server.address, seed=7)
+        screen.open_drawer("Compare")
+        for seat in (1, 2):
+            chooser = screen.root.get_by_label(f"Player {seat}", exact=True)
+            chooser.select_option("most crystals in this turn")
+        screen.root.get_by_label("Games").select_option("100,000")
+        screen.press("Play")
+        expect(screen.drawer("Compare").get_by_role("button", name="Stop")).to_be_enabled()
+    wait_for_kernels(server, lambda number: number == 0)
+
+
 def test_reloads_and_closed_pages_leave_no_kernel(browser: Browser, server: Server) -> None:
     """DEP-03: also whoever loads the page again before it opened leaves nobody behind."""
     with watched_page(browser, GOING, viewport=PROJECTOR) as page:

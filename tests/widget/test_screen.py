@@ -13,6 +13,7 @@ from magickeys_widget.rules import COLORS
 from magickeys_widget.widget.commands import COMMANDS, KEYS, SWITCHES
 from magickeys_widget.widget.controller import Controller
 from magickeys_widget.widget.panels.autoplay import Autoplay
+from magickeys_widget.widget.panels.predict import Predict
 
 
 def words(widget: MagicKeys) -> str:
@@ -265,3 +266,28 @@ def test_an_interrupt_leaves_nothing_half_done(monkeypatch: pytest.MonkeyPatch) 
 def interrupt() -> None:
     """Do as Jupyter's stop button does."""
     raise KeyboardInterrupt
+
+
+def test_fewer_players_leave_nobody_chosen_who_is_gone() -> None:
+    """WID-07: the fourth of four players guesses; then two play."""
+    four = Game.from_state(State.position(Rules(), 4, pawn=3, phase="trying"))
+    widget = MagicKeys(four)
+    press(widget, "i")
+    desk = desk_of(widget)
+    who = next(part for part in desk.parts if isinstance(part, Predict))._who  # noqa: SLF001
+    who.value = 4
+    widget.game = Game.from_state(State.position(pawn=3, phase="trying"))
+    assert not desk.notices
+    assert who.value == 0
+    assert [number for _, number in who.options] == [0, 1, 2]
+
+
+def test_markup_in_a_name_is_text_in_every_chooser() -> None:
+    """SEC-06."""
+    name = "<i>A</i> & &amp; 'B'"
+    start = State.position(pawn=3, phase="trying")
+    widget = MagicKeys(Game.from_state(start, (name, "Ben")))
+    press(widget, "i")
+    who = next(part for part in desk_of(widget).parts if isinstance(part, Predict))._who  # noqa: SLF001
+    assert name in [label for label, _ in who.options]
+    assert "<i>" not in words(widget).replace(name, "")
