@@ -1,7 +1,7 @@
 """`State`: what everyone at the table can see, what may happen next, and what follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Any, cast
@@ -32,7 +32,7 @@ DUE = (Phase.OPENING, Phase.ROLLING, Phase.TRYING)
 THROWS = {color: ThrowFakeKey(color) for color in COLORS}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A position: the public facts of a game, and nothing hidden.
 
@@ -223,13 +223,8 @@ class State:
         changes = CONSEQUENCES[type(played)](self, played)
         # The event is legal, so what follows is a valid state: it isn't checked all over again.
         following = object.__new__(State)
-        for name in FACTS:
-            value = changes[name] if name in changes else getattr(self, name)
-            object.__setattr__(following, name, value)
+        vars(following).update(vars(self), **changes)
         return following
-
-
-FACTS = tuple(field.name for field in fields(State))
 
 
 def check_state(given: object) -> None:

@@ -30,12 +30,16 @@ def played(page: Page, root: str, **options: object) -> tuple[Screen, Game]:
 
 
 def test_reload_keeps_a_game_with_a_seed(page: Page, voila_url: str) -> None:
-    """DEP-03: the same place, the same way forward, and the same luck."""
+    """DEP-03, CAN-12: the same place, the same picture, the same way forward, the same luck."""
     screen, game = played(page, voila_url)
     screen.frame.focus()
     screen.key("ArrowLeft")
     screen.expect_step(STEPS - 1, STEPS)
+    screen.expect_still()
+    before = screen.pixels()
     screen = reload(screen)
+    screen.expect_still()
+    assert screen.pixels() == before, "something of an older picture was left on the board"
     screen.expect_step(STEPS - 1, STEPS)
     assert screen.notice == "The game goes on where it was."
     assert screen.told == str(tell(game, game.nodes[STEPS - 1]))
