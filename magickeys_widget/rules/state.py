@@ -222,6 +222,7 @@ class State:
             raise IllegalActionError(event, self, legal)
         changes = CONSEQUENCES[type(played)](self, played)
         # The event is legal, so what follows is a valid state: it isn't checked all over again.
+        # A state keeps its facts alone: what else it kept would go along and be out of date.
         following = object.__new__(State)
         vars(following).update(vars(self), **changes)
         return following

@@ -38,9 +38,9 @@ def test_reload_keeps_a_game_with_a_seed(page: Page, voila_url: str) -> None:
     screen.expect_still()
     before = screen.pixels()
     screen = reload(screen)
+    screen.expect_step(STEPS - 1, STEPS)
     screen.expect_still()
     assert screen.pixels() == before, "something of an older picture was left on the board"
-    screen.expect_step(STEPS - 1, STEPS)
     assert screen.notice == "The game goes on where it was."
     assert screen.told == str(tell(game, game.nodes[STEPS - 1]))
     screen.key("ArrowRight")

@@ -68,6 +68,13 @@ def test_nothing_is_lost(game: Game) -> None:
 
 
 @given(played())
+def test_state_keeps_its_facts_alone(game: Game) -> None:
+    """Nothing worked out in one state is carried along into the next."""
+    for state in states_of(game):
+        assert vars(state).keys() == {field.name for field in fields(State)}
+
+
+@given(played())
 def test_somebody_is_always_to_move_until_the_end(game: Game) -> None:
     """Either chance or the player has something to do; at the end nobody (E5)."""
     for state in states_of(game):
