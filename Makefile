@@ -4,17 +4,20 @@
 VENV := .venv
 BIN := $(VENV)/bin
 ESLINT := eslint@9
+LOCK := constraints.txt
+UV := $(BIN)/uv
 # A browser waits most of the time; two workers are quicker even on a small machine.
 # A page can be late on a busy machine: what fails there is tried once more, and named as such.
 PARALLEL := --numprocesses=2
 
 .DEFAULT_GOAL := help
-.PHONY: help app test lint bench chromium clean
+.PHONY: help app test lint lock bench chromium clean
 
 help:
 	@echo "make app    open the classroom app"
 	@echo "make test   run all checks and tests"
 	@echo "make lint   run the checks of style and types"
+	@echo "make lock   bring the locked versions in line with pyproject.toml"
 	@echo "make bench  measure the speed of everything, beside the targets"
 	@echo "make clean  remove what the commands above made"
 
@@ -47,19 +50,33 @@ chromium: $(VENV)/test.stamp
 	fi; \
 	$(BIN)/python tests/browser/conftest.py >/dev/null || $(BIN)/playwright install chromium
 
-$(VENV)/app.stamp: $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[app]'
+# One lock for every Python and system that is promised; its file says which versions are kept.
+lock:
+	@$(UV) pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+		--all-extras --no-annotate --no-emit-index-url --output-file $(LOCK) \
+		--custom-compile-command "make lock" pyproject.toml
+
+INSTALL = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint $(LOCK)
+UNAVAILABLE = { echo "The packages that Magic Keys needs can't be had: is there a way to PyPI" \
+	"from here, and room on the disk? The lines above say what pip missed."; exit 1; }
+
+$(VENV)/app.stamp: $(VENV)/pyvenv.cfg pyproject.toml $(LOCK)
+	@$(INSTALL) --editable '.[app]' || $(UNAVAILABLE)
 	@touch $@
 
-$(VENV)/test.stamp: $(VENV)/pyvenv.cfg pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[app,test]'
+$(VENV)/test.stamp: $(VENV)/pyvenv.cfg pyproject.toml $(LOCK)
+	@$(INSTALL) --editable '.[app,test]' || $(UNAVAILABLE)
 	@touch $@
 
-# A Python of Debian's comes without venv until the package python3-venv is there.
+# A Python of Debian's comes without venv until the package python3-venv is there. The pip that it
+# brings may be years old, and give up on what a newer one resolves: the locked one takes its place.
 $(VENV)/pyvenv.cfg:
 	@for python in $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3; do \
 		if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
-			2>/dev/null; then $$python -m venv $(VENV) && exit 0; fi; \
+			2>/dev/null; then \
+			$$python -m venv $(VENV) && \
+			{ $(INSTALL) pip || { rm -rf $(VENV); $(UNAVAILABLE); }; }; exit; \
+		fi; \
 	done; \
 	echo "Magic Keys needs Python 3.11 or newer with its module venv"; \
 	echo "(on Debian and Ubuntu: apt-get install python3-venv)."; exit 1
