@@ -1,6 +1,9 @@
 # `make app` opens the classroom app, `make test` runs every check. Each sets up what it needs in
 # the folder .venv; a second run starts at once.
 
+# What it says is the same when another make started it.
+MAKEFLAGS += --no-print-directory
+
 VENV := .venv
 BIN := $(VENV)/bin
 ESLINT := eslint@9
